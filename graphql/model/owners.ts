@@ -72,7 +72,7 @@ export const owners: Readonly<Record<Owned, Wing>> = {
   plutus_vouchers: 'catalogue',
   plutus_voucher_stock: 'catalogue',
   plutus_voucher_orders: 'reward',
-  plutus_stock_changes: 'app',
+  plutus_stock_changes: 'catalogue',
   plutus_payment_events: 'ledger',
   plutus_payments: 'ledger',
   plutus_reversals: 'ledger',

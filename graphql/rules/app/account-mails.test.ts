@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unmovedMails } from '#rules/identity/email-change/readdress-mails.ts'
+import { unmovedMails } from '#rules/mail/account-mail/readdress-mails.ts'
 import { accountMailKinds, accountMails } from './account-mails.ts'
 
 it('has a unique name per kind, and contains every mail that is kept on an email change', () => {

@@ -4,7 +4,8 @@ import getDatabase from '@directus/api/database/index'
 import { documentFolder } from '#rules/company/document/document-files.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
-import { imageFolder, imagePath, uploadGoodForMs } from '#rules/platform/files/upload-files.ts'
+import { imageFolder, uploadGoodForMs } from '#rules/platform/files/upload-files.ts'
+import { deleteUnusedUploads } from '#rules/platform/files/upload-image.ts'
 import { type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { studioFolder } from './studio/take-logo.ts'
 
@@ -15,7 +16,7 @@ const sweptAfterMs = uploadGoodForMs + 3_600_000
 /** Deletes unused uploads, and files of avatars, documents, Studio and brands’ logos that no row names. Runs once a day. */
 export async function sweepFiles(job: Job): Promise<void> {
   const before = Date.now() - sweptAfterMs
-  await sweepUploads(before)
+  await deleteUnusedUploads(before)
   const knex = getDatabase()
   await sweepFolder(imageFolder('logo'), before, async (file) => {
     if (file.startsWith('brand-')) return Boolean(await knex('brands').where({ logo: file }).first('id'))
@@ -31,15 +32,6 @@ export async function sweepFiles(job: Job): Promise<void> {
   await sweepFolder(documentFolder(), before, async (file) => Boolean(await knex('documents').where({ file }).first('id')))
   await sweepFolder(studioFolder(), before, keepStudioUpload)
   await transact(({ trx }) => repeatJob(trx, job, Date.now() + dayMs))
-}
-
-async function sweepUploads(before: number): Promise<void> {
-  const knex = getDatabase()
-  const rows = await knex('plutus_uploads').where('created_at', '<', before).limit(1000)
-  for (const { id, kind, file } of rows) {
-    await rm(imagePath(kind, file), { force: true })
-    await knex('plutus_uploads').where({ id }).delete()
-  }
 }
 
 /** Returns true for an upload of Studio, or a thumbnail of one, that a brand uses. Otherwise deletes its row, so that no brand can. */

@@ -6,6 +6,7 @@ import { allStock } from '#rules/catalogue/voucher/check-stock.ts'
 import { loadBalances } from '#rules/catalogue/voucher/supplier-balance.ts'
 import { reconcile } from '#rules/ledger/wallet/reconcile.ts'
 import { accountMailQueue } from '#rules/mail/account-mail/claim-account-mails.ts'
+import { sendDueAccountMails } from '#rules/mail/account-mail/send-due-account-mails.ts'
 import { messageQueue } from '#rules/messaging/outbox.ts'
 import { sendDueMessages } from '#rules/messaging/send-due-messages.ts'
 import { transact } from '#rules/platform/command/transact.ts'
@@ -17,8 +18,8 @@ import { Loops } from '#rules/platform/jobs/loops.ts'
 import { hasShutDown, raceShutdown, shutDownBeforeDatabase } from '#rules/platform/jobs/shutdown.ts'
 import { log } from '#rules/platform/log.ts'
 import { requestUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
+import { accountMails } from './account-mails.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { sendDueAccountMails } from './send-due-account-mails.ts'
 import { clearStalled, markStalled } from './stalled-work.ts'
 import { upgrades } from './upgrades.ts'
 import { workerLoops } from './worker-loops.ts'
@@ -74,7 +75,7 @@ export async function startWorker(): Promise<void> {
   }
   void loops.run(['messages'], () => sendDueMessages(Date.now() - issuedAt < quietMs))
   // two loops, so that a sign-in code does not wait while the other renders a batch of receipt PDFs
-  for (let loop = 0; loop < 2; loop++) void loops.run(['account-mails'], sendDueAccountMails)
+  for (let loop = 0; loop < 2; loop++) void loops.run(['account-mails'], () => sendDueAccountMails(accountMails))
   void reconcile()
 }
 

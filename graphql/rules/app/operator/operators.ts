@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
 import { accountEmail } from '#contracts/address/email-input.ts'
 import { catalogueRole } from '#model/policies.ts'
 import { hashPassword } from '#rules/identity/password/password.ts'
+import { endOperatorAccess, openOperatorAccess } from '#rules/identity/session/operator-access.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { newId } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { makeCode } from '#rules/platform/secrets/random-code.ts'
 import type { OperatorCommand } from './operator-command.ts'
@@ -38,15 +38,8 @@ export const createOperator: OperatorCommand = {
     const { email, password = makeCode() } = parseInput(createOperatorInput, body)
     const hash = await hashPassword(password)
     const secret = authenticator.generateSecret(20)
-    await transact(async ({ trx }) => {
-      const former = await trx('directus_users').where({ email }).first('id', 'role')
-      if (former && former.role !== catalogueRole)
-        throw refusal('VALIDATION', { fields: { email: 'This address belongs to a member of a company. Use another one' } })
-      const user = { email, password: hash, tfa_secret: secret, role: catalogueRole, status: 'active', provider: 'default' } as const
-      if (!former) return trx('directus_users').insert({ id: newId(), first_name: 'Operator', ...user })
-      await trx('directus_sessions').where({ user: former.id }).delete()
-      return trx('directus_users').where({ id: former.id }).update(user)
-    })
+    const isOpen = await transact(({ trx }) => openOperatorAccess(trx, { email, passwordHash: hash, authenticatorSecret: secret }))
+    if (!isOpen) throw refusal('VALIDATION', { fields: { email: 'This address belongs to a member of a company. Use another one' } })
     return {
       email,
       password,
@@ -64,10 +57,7 @@ export const removeOperator: OperatorCommand = {
     const { email } = parseInput(z.object({ email: address }), body)
     const found = await getDatabase()('directus_users').where({ email, role: catalogueRole }).first('id')
     if (!found) throw refusal('NOT_FOUND')
-    await transact(async ({ trx }) => {
-      await trx('directus_sessions').where({ user: found.id }).delete()
-      await trx('directus_users').where({ id: found.id }).update({ status: 'suspended', tfa_secret: null })
-    })
+    await transact(({ trx }) => endOperatorAccess(trx, found.id))
     return { email, status: 'suspended' }
   },
 }

@@ -1,12 +1,8 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import type { Row } from '#model/tables.ts'
-import { allStock } from '#rules/catalogue/voucher/check-stock.ts'
 import { lockVouchers } from '#rules/catalogue/voucher/known-vouchers.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { newId } from '#rules/platform/db/database.ts'
-import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import { SlugSuggestions } from './brands/suggest-slug.ts'
 import { pipeRefusal, pipeSentence, readVoucherFile, type VoucherFile } from './voucher-file.ts'
 
@@ -37,18 +33,3 @@ export async function lockBrand(trx: Knex.Transaction, slug: string): Promise<Ro
   }
   return lockVouchers(trx, brand.id)
 }
-
-/** A change of a brand's stock by an operator. `values` has the value of each voucher, in minor units. */
-type StockChange = { action: 'added' | 'removed'; values: number[]; reason?: string | undefined }
-
-/** Records a change of a brand's stock, which `list-stock` shows, and has the catalogue's values in stock checked. */
-export async function recordStockChange({ trx, now }: UnitOfWork, brand: string, { action, values, reason }: StockChange): Promise<void> {
-  const counts = countValues(values).map(([value, count]) => ({ value, count }))
-  const change = { id: newId(), brand, action, counts: JSON.stringify(counts), reason: reason ?? null, created_at: now.getTime() }
-  await trx('plutus_stock_changes').insert(change)
-  await requestJob(trx, 'check-stock', allStock)
-}
-
-/** Counts equal values, the smallest first. */
-export const countValues = (values: number[]): [value: number, count: number][] =>
-  [...Map.groupBy(values, (value) => value)].map(([value, same]) => [value, same.length] as [number, number]).sort(([a], [b]) => a - b)

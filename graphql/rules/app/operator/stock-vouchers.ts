@@ -2,21 +2,20 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { formatMoney } from '#contracts/money/currency.ts'
 import type { Row } from '#model/tables.ts'
+import { addToStock } from '#rules/catalogue/voucher/change-stock.ts'
 import { countStock } from '#rules/catalogue/voucher/count-stock.ts'
 import { findKnownVouchers } from '#rules/catalogue/voucher/known-vouchers.ts'
-import { toVoucherColumns } from '#rules/catalogue/voucher/voucher.ts'
 import type { Distinctions } from '#rules/catalogue/voucher/voucher-identity.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { newId, parseJson } from '#rules/platform/db/database.ts'
-import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import { amountInput, toMinor } from './amount-input.ts'
 import { dateOrderInput } from './expiry-order.ts'
 import { type FileError, fileRefusal } from './file-errors.ts'
 import { flagInput, storedFlagInput } from './flag-input.ts'
 import type { OperatorCommand } from './operator-command.ts'
-import { lockBrand, readStockFile, recordStockChange, stockFileInput } from './stock-file.ts'
+import { lockBrand, readStockFile, stockFileInput } from './stock-file.ts'
 import { describeDifference, describeUnfit, parseVoucherRows, type VoucherRow } from './voucher-rows.ts'
 
 const stockVouchersInput = z.object({
@@ -117,21 +116,4 @@ async function countByValue({ trx, now }: UnitOfWork, brand: Brand, rows: Vouche
         soonestExpiry: days.sort()[0] ?? '',
       }
     })
-}
-
-async function addToStock(work: UnitOfWork, brand: Row<'brands'>, vouchers: VoucherRow[]): Promise<void> {
-  const { trx, now } = work
-  const rows = vouchers.map(({ voucher, value, cost }) => ({
-    ...toVoucherColumns(brand.id, voucher),
-    value,
-    cost,
-    id: newId(),
-    brand: brand.id,
-    claim: null,
-    created_at: now.getTime(),
-  }))
-  await insertAsJson(trx, 'plutus_voucher_stock', rows)
-  const { pin_distinguishes, case_distinguishes } = brand
-  await trx('brands').where({ id: brand.id }).update({ supplier: 'inventory', pin_distinguishes, case_distinguishes })
-  await recordStockChange(work, brand.id, { action: 'added', values: rows.map(({ value }) => value) })
 }

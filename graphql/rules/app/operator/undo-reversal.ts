@@ -6,11 +6,10 @@ import { storeEvent } from '#rules/ledger/recharge/payment-events.ts'
 import type { RechargeMoney, Reversal } from '#rules/ledger/recharge/recharge-money.ts'
 import type { RechargeRow } from '#rules/ledger/recharge/recharge-row.ts'
 import { applyEvents, eventReport } from '#rules/ledger/recharge/record-payment.ts'
-import { readMoney } from '#rules/ledger/recharge/stored-money.ts'
+import { readMoney, releaseRefund } from '#rules/ledger/recharge/stored-money.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { newId } from '#rules/platform/db/database.ts'
 import { financeEvent, findRecharge, loadRechargeSummary } from './find-recharge.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
@@ -45,11 +44,7 @@ export const undoReversal: OperatorCommand = {
         caller,
         detail: { reason, amount: String(amount), payment, reversal: ref },
       })
-      // the provider may report this refund later, of this or another recharge
-      if (kind === 'refund')
-        await trx('plutus_reversals')
-          .where({ id: reversal.id })
-          .update({ provider: 'manual', ref: `undone:${ref}:${newId().slice(0, 8)}` })
+      if (kind === 'refund') await releaseRefund(trx, reversal)
       return { ...(await loadRechargeSummary(trx, recharge.id)), posted: true }
     })
   },

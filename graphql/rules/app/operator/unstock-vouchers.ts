@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 import { formatMoney } from '#contracts/money/currency.ts'
 import { shortReason } from '#contracts/text/reason-input.ts'
 import type { Row } from '#model/tables.ts'
+import { countValues, findFreeVouchers, removeFromStock } from '#rules/catalogue/voucher/change-stock.ts'
 import { countStock } from '#rules/catalogue/voucher/count-stock.ts'
-import { stockDay } from '#rules/catalogue/voucher/free-stock.ts'
 import { readSameCodes, type StoredVoucher } from '#rules/catalogue/voucher/known-vouchers.ts'
 import type { VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
 import { type Difference, type Distinctions, VoucherIndex } from '#rules/catalogue/voucher/voucher-identity.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { inList, instant, minor, nonNull } from '#rules/platform/db/database.ts'
+import { inList, instant, nonNull } from '#rules/platform/db/database.ts'
 import { type FileError, fileRefusal } from './file-errors.ts'
 import { flagInput } from './flag-input.ts'
 import type { OperatorCommand } from './operator-command.ts'
-import { countValues, lockBrand, readStockFile, recordStockChange, stockFileInput } from './stock-file.ts'
+import { lockBrand, readStockFile, stockFileInput } from './stock-file.ts'
 import { parseVoucher } from './voucher-cells.ts'
 import type { VoucherLine } from './voucher-file.ts'
 
@@ -36,11 +36,12 @@ export const unstockVouchers: OperatorCommand = {
       const stocked = await matchRows(trx, 'plutus_voucher_stock', { brand, rows })
       const errors = findWrongPins(rows, stocked, brand)
       if (errors.length) throw fileRefusal('vouchers', errors)
-      const removed = await (input.dryRun ? findFree : removeFree)(work, [...stocked.values()])
+      const ids = idsOf(stocked.values())
+      const removed = input.dryRun
+        ? await findFreeVouchers(work, ids)
+        : await removeFromStock(work, { brand: brand.id, ids, reason: input.reason })
       const left = rows.filter(({ row }) => !removed.has(stocked.get(row)?.id ?? ''))
       const issued = await findIssued(trx, brand, left)
-      const values = [...removed.values()].map(({ value }) => value)
-      if (values.length && !input.dryRun) await recordStockChange(work, brand.id, { action: 'removed', values, reason: input.reason })
       const missing = left.filter(({ row }) => !issued.some((one) => one.row === row)).map(({ row }) => row)
       return {
         brand: brand.name,
@@ -104,33 +105,7 @@ function findWrongPins(rows: FileRow[], stocked: ReadonlyMap<number, Match>, bra
   })
 }
 
-/** Vouchers in stock by the ids of their rows. `value` is in minor units. An expired one is not counted as left. */
-type FreeById = Map<string, { value: number; isExpired: boolean }>
-
-const idsOf = (stored: StoredVoucher[]): string[] => [...new Set(stored.map(({ id }) => id))]
-
-/** Returns those of the vouchers that no claim has. */
-async function findFree({ trx, now }: UnitOfWork, stored: StoredVoucher[]): Promise<FreeById> {
-  const rows = await trx('plutus_voucher_stock')
-    .where(inList(trx, 'id', idsOf(stored)))
-    .whereNull('claim')
-    .select('id', 'value', 'expires_on')
-  const today = stockDay(now)
-  return new Map(rows.map(({ id, value, expires_on: day }) => [id, { value: minor(value), isExpired: day !== null && day <= today }]))
-}
-
-/**
- * Removes the vouchers that no claim has, in one guarded statement, and returns them. It waits for claims in progress, whose vouchers then
- * stay.
- */
-async function removeFree(work: UnitOfWork, stored: StoredVoucher[]): Promise<FreeById> {
-  const { trx } = work
-  const free = await findFree(work, stored)
-  const rows = trx('plutus_voucher_stock').where(inList(trx, 'id', [...free.keys()]))
-  await rows.clone().whereNull('claim').delete()
-  for (const { id } of await rows.clone().select('id')) free.delete(id)
-  return free
-}
+const idsOf = (stored: Iterable<StoredVoucher>): string[] => [...new Set([...stored].map(({ id }) => id))]
 
 /** Returns the rows whose vouchers were issued, with the company and the reward of each. */
 async function findIssued(trx: Knex.Transaction, brand: Row<'brands'>, rows: FileRow[]) {

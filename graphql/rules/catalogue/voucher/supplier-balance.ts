@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
+import { readState, storeState } from '#rules/platform/db/stored-state.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { OutsideSupplierName } from './outside-supplier.ts'
 import { supplierBalanceMail } from './supplier-mails.ts'
@@ -91,13 +92,9 @@ export async function noteBalance(supplier: OutsideSupplierName, reading: Balanc
 
 async function storeBalance({ trx, now }: UnitOfWork, supplier: OutsideSupplierName, reading: BalanceReading): Promise<BalanceState> {
   const key = metaKey(supplier)
-  const stored = await trx('plutus_meta').where({ key }).first('value')
-  const before = stored ? (JSON.parse(stored.value) as BalanceState) : undefined
+  const before = await readState<BalanceState>(trx, key)
   const state = nextBalance(before, reading, now.getTime())
-  await trx('plutus_meta')
-    .insert({ key, value: JSON.stringify(state) })
-    .onConflict('key')
-    .merge()
+  await storeState(trx, key, state)
   const { isRefused, balance, currency } = state
   const isWorse = (isLow(state) && !(before && isLow(before))) || (isRefused && !before?.isRefused)
   if (isWorse && env.operatorEmail)

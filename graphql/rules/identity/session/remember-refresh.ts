@@ -1,7 +1,8 @@
 import getDatabase from '@directus/api/database/index'
 import { InvalidCredentialsError } from '@directus/errors'
-import { findChain, rememberToken, sessionHash } from '#rules/platform/access/session-chain.ts'
+import { findChain, sessionHash } from '#rules/platform/access/session-chain.ts'
 import { newId } from '#rules/platform/db/database.ts'
+import { rememberToken } from './start-session.ts'
 
 type Claims = { session?: string }
 type HookContext = { user?: string; type?: string }

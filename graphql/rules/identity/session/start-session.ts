@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import { peopleRole } from '#model/policies.ts'
 import type { Proof } from '#rules/identity/auth/second-factor.ts'
 import { openSignUp } from '#rules/identity/auth/sign-up-row.ts'
-import { rememberToken } from '#rules/platform/access/session-chain.ts'
+import { type SessionChain, sessionHash } from '#rules/platform/access/session-chain.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -83,4 +83,18 @@ export async function lockSignIn(
     .where(proven)
     .update({ status: trx.raw('status') })
   if (!held) throw refusal('INVALID_CREDENTIALS')
+}
+
+/** In ms. The time without use after which a token's row is deleted. Directus sessions expire earlier when unused. */
+const forgetMs = 8 * 24 * 60 * 60_000
+
+/** Stores the hash of a session token with the sign-in it belongs to, or updates its last use. Deletes rows unused for eight days. */
+export async function rememberToken(knex: Knex, session: string, chain: SessionChain, now: Date): Promise<void> {
+  await knex('plutus_sessions')
+    .insert({ ...chain, token_hash: sessionHash(session), used_at: now.getTime() })
+    .onConflict('token_hash')
+    .merge({ used_at: now.getTime() })
+  await knex('plutus_sessions')
+    .where('used_at', '<', now.getTime() - forgetMs)
+    .delete()
 }

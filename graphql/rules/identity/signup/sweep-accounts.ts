@@ -1,6 +1,6 @@
-import { endedAccountMails } from '#model/statuses.ts'
 import { offerMs } from '#rules/identity/two-factor/replace-authenticator.ts'
-import { repeatedMs } from '#rules/platform/command/repeated-command.ts'
+import { deleteOldAccountMails } from '#rules/mail/account-mail/claim-account-mails.ts'
+import { deleteOldAnswers } from '#rules/platform/command/repeated-command.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 
@@ -12,7 +12,8 @@ const day = 24 * hour
  * answers of commands and mails. Runs hourly.
  */
 export const sweepAccounts = (job: Job): Promise<void> =>
-  transact(async ({ trx, now }) => {
+  transact(async (work) => {
+    const { trx, now } = work
     const time = now.getTime()
     await trx('plutus_signups').where('expires_at', '<', time).delete()
     await trx('plutus_captchas').where('expires_at', '<', time).delete()
@@ -28,12 +29,7 @@ export const sweepAccounts = (job: Job): Promise<void> =>
     await trx('plutus_email_changes')
       .where('created_at', '<', time - 30 * day)
       .delete()
-    await trx('plutus_command_answers')
-      .where('answered_at', '<', time - repeatedMs)
-      .delete()
-    await trx('plutus_account_mails')
-      .whereIn('status', endedAccountMails)
-      .where('created_at', '<', time - 30 * day)
-      .delete()
+    await deleteOldAnswers(work)
+    await deleteOldAccountMails(work)
     await repeatJob(trx, job, time + hour)
   })

@@ -7,6 +7,7 @@ import type { Row } from '#model/tables.ts'
 import { isOnDemand } from '#rules/catalogue/voucher/supply.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
+import { readState, storeState } from '#rules/platform/db/stored-state.ts'
 import { countWithoutBrand, launchedColumns, notifyWithoutBrand } from './notify-without-brand.ts'
 
 const metaKey = 'offered-brands'
@@ -23,8 +24,7 @@ const campaignsAtOnce = 100
 export async function checkOffers(knex: Knex): Promise<void> {
   const brands = await knex('brands').whereNot({ status: 'retired' }).orderBy('id').select('*')
   const now: Offers = Object.fromEntries(brands.map((brand) => [brand.id, describeOffer(brand)]))
-  const stored = await knex('plutus_meta').where({ key: metaKey }).first('value')
-  const before: Offers = stored ? JSON.parse(stored.value) : {}
+  const before = (await readState<Offers>(knex, metaKey)) ?? {}
   const changed = new Set([...Object.keys(before), ...Object.keys(now)].filter((id) => before[id] !== now[id]))
   if (!changed.size) return
   const campaigns = await knex('campaigns')
@@ -43,10 +43,7 @@ export async function checkOffers(knex: Knex): Promise<void> {
     }
     if (counts.size) await transact((work) => notifyWithoutBrand(work, counts))
   }
-  await knex('plutus_meta')
-    .insert({ key: metaKey, value: JSON.stringify(now) })
-    .onConflict('key')
-    .merge()
+  await storeState(knex, metaKey, now)
 }
 
 const describeOffer = (brand: Row<'brands'>): string =>

@@ -3,11 +3,12 @@ import type { Party, ReceiptDetails } from '#contracts/document/words.ts'
 import { type DocumentKind, noteKinds } from '#contracts/document/words.ts'
 import { isOneOf } from '#model/statuses.ts'
 import { type CompanyRates, rateColumns, toRates } from '#rules/campaign/cost.ts'
+import { addIssuedDocument } from '#rules/company/document/issued-documents.ts'
 import { issuerDay, issuerTimeZone } from '#rules/company/issuer-clock.ts'
 import { buyerState, indianState } from '#rules/company/tax-place.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant, minor, newId, orThrow } from '#rules/platform/db/database.ts'
-import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { instant, orThrow } from '#rules/platform/db/database.ts'
+import { assignOrdinal, nextSequence } from '#rules/platform/db/sequence.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { DetailsByKind } from './document-details.ts'
 
@@ -32,9 +33,10 @@ type DocumentInput<Kind extends DocumentKind> = {
 
 /** Issues a document with its number and details in the caller's transaction. An issued document never changes. */
 export async function issueDocument<Kind extends DocumentKind>(
-  { trx, changes, now }: UnitOfWork,
+  work: UnitOfWork,
   { kind, company, currency, recharge, reversal, period, placeOfSupply, corrected, name, body }: DocumentInput<Kind>,
 ): Promise<{ id: string; number: string }> {
+  const { trx, now } = work
   const row = await orThrow(
     trx('companies')
       .where({ id: company })
@@ -45,7 +47,7 @@ export async function issueDocument<Kind extends DocumentKind>(
   const seq = await nextSequence(trx, 'documents', company)
   const issuedAt = await dateUnderLock(trx, company, now)
   const number = await nextDocumentNumber(trx, kind, company, issuedAt)
-  const details = JSON.stringify({
+  const details = {
     number,
     issuedAt: issuedAt.toISOString(),
     timeZone: issuerTimeZone,
@@ -55,27 +57,19 @@ export async function issueDocument<Kind extends DocumentKind>(
     placeOfSupply: corrected ? corrected.placeOfSupply : placeOfSupply === undefined ? rates.placeOfSupply : placeOfSupply,
     serviceCode: corrected ? corrected.serviceCode : env.issuer.serviceCode,
     ...body({ rates, timeZone: row.time_zone }),
-  })
-  const id = newId()
-  await trx('documents').insert({
-    id,
+  }
+  const id = await addIssuedDocument(work, {
     company,
     seq,
     kind,
     number,
-    recharge: recharge ?? null,
-    reversal: reversal?.id ?? null,
-    reversal_note: reversal?.count ?? null,
-    period: period ?? null,
-    details,
     name: name(number),
-    media_type: 'application/pdf',
-    // unknown until the PDF is rendered, for its first download or email
-    size: 0,
-    status: 'issued',
-    date_created: issuedAt,
+    issuedAt,
+    details,
+    recharge,
+    reversal,
+    period,
   })
-  changes.add('documents', id)
   return { id, number }
 }
 
@@ -99,7 +93,7 @@ const letters: Record<DocumentKind, string> = { receipt: 'R', credit_note: 'C', 
 async function nextDocumentNumber(trx: Knex.Transaction, kind: DocumentKind, company: string, now: Date): Promise<string> {
   const year = financialYear(now)
   const counted = isOneOf(noteKinds, kind) ? letters.receipt : letters[kind]
-  const ordinal = await assignOrdinal(trx, company)
+  const ordinal = await assignOrdinal(trx, 'paper', company)
   return documentNumber(letters[kind] + year, ordinal, await nextSequence(trx, `paper-${counted}${year}`, company))
 }
 
@@ -112,18 +106,6 @@ export function financialYear(at: Date): string {
   const [year = 0, month = 0] = issuerDay(at).split('-').map(Number)
   const first = month < 4 ? year - 1 : year
   return [first, first + 1].map((each) => String(each % 100).padStart(2, '0')).join('')
-}
-
-/** Returns the company's serial number among all companies with documents. Assigns the next one when its first document is issued. */
-async function assignOrdinal(trx: Knex.Transaction, company: string): Promise<number> {
-  const key = `paper-ordinal:${company}`
-  const read = async () => (await trx('plutus_counters').where({ key }).first('value'))?.value
-  const assigned = await read()
-  if (assigned !== undefined) return minor(assigned)
-  const value = await nextSequence(trx, 'paper-ordinals', 'all')
-  // A concurrent transaction of the same company may have inserted the ordinal first.
-  await trx('plutus_counters').insert({ key, value }).onConflict('key').ignore()
-  return minor((await read()) ?? 0)
 }
 
 /** Returns the seller printed on documents, which is the operator of Plutus as configured in the environment. */

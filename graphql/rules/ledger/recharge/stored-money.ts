@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { BigInteger } from '#model/fields.ts'
 import type { Row } from '#model/tables.ts'
-import { inList, minor } from '#rules/platform/db/database.ts'
+import { inList, minor, newId } from '#rules/platform/db/database.ts'
 import type { MoneyReport, Payment, RechargeMoney, Reversal } from './recharge-money.ts'
 
 /** Reads the payments and reversals of a recharge. Its row must be locked to change them. */
@@ -74,6 +74,16 @@ export async function storeMoney(
       .insert({ ...reversal, recharge, in_another_way: inAnotherWay, entered_by: enteredBy, reported_at: reportedAt, created_at })
       .onConflict('id')
       .merge(['kind', 'payment', 'amount', 'state', 'reason', 'source', 'reported_at', 'taken', 'entries'])
+}
+
+/**
+ * Renames an undone refund that finance had entered by its provider's id, because the provider may report that refund later, of this or
+ * another recharge.
+ */
+export async function releaseRefund(trx: Knex.Transaction, { id, ref }: Reversal): Promise<void> {
+  await trx('plutus_reversals')
+    .where({ id })
+    .update({ provider: 'manual', ref: `undone:${ref}:${newId().slice(0, 8)}` })
 }
 
 /** Returns the report without objects that belong to another recharge. One payment counts for one recharge. */

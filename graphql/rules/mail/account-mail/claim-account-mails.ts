@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
-import { departingAccountMails } from '#model/statuses.ts'
+import { departingAccountMails, endedAccountMails } from '#model/statuses.ts'
 import type { Row } from '#model/tables.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { LeaseQueue } from '#rules/platform/jobs/lease.ts'
 
@@ -29,4 +30,14 @@ export const accountMailQueue = new LeaseQueue('plutus_account_mails', {
 export async function claimAccountMails(knex: Knex, count: number): Promise<DueAccountMail[]> {
   const rows = await accountMailQueue.claim(knex, count)
   return rows.map((row) => ({ ...row, createdAt: minor(row.created_at) }))
+}
+
+const keptMs = 30 * 24 * 60 * 60_000
+
+/** Deletes the account mails that were sent or given up, 30 days after they were queued. */
+export async function deleteOldAccountMails({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>): Promise<void> {
+  await trx('plutus_account_mails')
+    .whereIn('status', endedAccountMails)
+    .where('created_at', '<', now.getTime() - keptMs)
+    .delete()
 }

@@ -8,20 +8,6 @@ export type SessionChain = Pick<Row<'plutus_sessions'>, 'chain' | 'member' | 'ip
 /** Hashes a session token for storage. The hash identifies the session but cannot be used to sign in. */
 export const sessionHash = (session: string): string => createHash('sha256').update(session).digest('hex')
 
-/** In ms. The time without use after which a token's row is deleted. Directus sessions expire earlier when unused. */
-const forgetMs = 8 * 24 * 60 * 60_000
-
-/** Stores the hash of a session token with the sign-in it belongs to, or updates its last use. Deletes rows unused for eight days. */
-export async function rememberToken(knex: Knex, session: string, chain: SessionChain, now: Date): Promise<void> {
-  await knex('plutus_sessions')
-    .insert({ ...chain, token_hash: sessionHash(session), used_at: now.getTime() })
-    .onConflict('token_hash')
-    .merge({ used_at: now.getTime() })
-  await knex('plutus_sessions')
-    .where('used_at', '<', now.getTime() - forgetMs)
-    .delete()
-}
-
 export const findChain = async (
   knex: Knex,
   session: string,

@@ -6,7 +6,7 @@ import type { Refusal } from './refusal.ts'
 import type { UnitOfWork } from './transact.ts'
 
 /** In ms. The period in which a repeated command is answered as before. */
-export const repeatedMs = 24 * 60 * 60_000
+const repeatedMs = 24 * 60 * 60_000
 
 /**
  * Describes how a command refuses what it has already done. A caller whose answer was lost repeats it, and gets the first answer instead of
@@ -30,6 +30,13 @@ const hashOf = ({ command, by, input }: Call): string =>
 export async function recordAnswer({ trx, now }: UnitOfWork, call: Call, answer: Answer): Promise<void> {
   const row = { call_hash: hashOf(call), answer: JSON.stringify(answer), answered_at: now.getTime() }
   await trx('plutus_command_answers').insert(row).onConflict('call_hash').merge()
+}
+
+/** Deletes the recorded answers that are too old to be returned again. */
+export async function deleteOldAnswers({ trx, now }: UnitOfWork): Promise<void> {
+  await trx('plutus_command_answers')
+    .where('answered_at', '<', now.getTime() - repeatedMs)
+    .delete()
 }
 
 /** Returns the recorded answer if the same call succeeded in the last day and is now refused by its code. Otherwise undefined. */

@@ -15,3 +15,15 @@ export async function nextSequence(trx: Knex.Transaction, collection: string, co
   )
   return minor(row.value) - count + 1
 }
+
+/** Returns the serial number of a company among all companies that have one in this series. The first call assigns the next one. */
+export async function assignOrdinal(trx: Knex.Transaction, series: string, company: string): Promise<number> {
+  const key = `${series}-ordinal:${company}`
+  const read = async () => (await trx('plutus_counters').where({ key }).first('value'))?.value
+  const assigned = await read()
+  if (assigned !== undefined) return minor(assigned)
+  const value = await nextSequence(trx, `${series}-ordinals`, 'all')
+  // A concurrent transaction of the same company may have inserted the ordinal first.
+  await trx('plutus_counters').insert({ key, value }).onConflict('key').ignore()
+  return minor((await read()) ?? 0)
+}

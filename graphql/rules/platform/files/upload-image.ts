@@ -68,3 +68,13 @@ export async function takeUpload({ trx, now }: UnitOfWork, { kind, id, current, 
   if (!consumed) throw refusal('VALIDATION', { fields: { [`input.${kind}`]: 'Please choose the picture again' } })
   return file
 }
+
+/** Deletes up to 1,000 uploads that were stored before a time, in ms, and that no command has used. */
+export async function deleteUnusedUploads(before: number): Promise<void> {
+  const knex = getDatabase()
+  const rows = await knex('plutus_uploads').where('created_at', '<', before).limit(1000)
+  for (const { id, kind, file } of rows) {
+    await rm(imagePath(kind, file), { force: true })
+    await knex('plutus_uploads').where({ id }).delete()
+  }
+}

@@ -2,6 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import type { ClaimAnswer } from '#contracts/rest/reward.ts'
 import { rewardLifecycle, voucherOrderLifecycle } from '#model/lifecycles.ts'
+import { keepInStock, pauseBrand } from '#rules/catalogue/voucher/change-stock.ts'
 import { findKnownVouchers, type KnownVoucher, lockVouchers } from '#rules/catalogue/voucher/known-vouchers.ts'
 import {
   type RedemptionHandler,
@@ -9,10 +10,9 @@ import {
   requireVoucher,
   type SupplierAnswer,
 } from '#rules/catalogue/voucher/outside-supplier.ts'
-import { toVoucherColumns, type VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant, newId, nonNull, orThrow } from '#rules/platform/db/database.ts'
+import { instant, nonNull, orThrow } from '#rules/platform/db/database.ts'
 import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import type { ClaimRequest } from './claims.ts'
@@ -177,15 +177,4 @@ async function reopenRewards({ trx, now }: UnitOfWork, order: SupplierOrder): Pr
       .update({ ...rewardLifecycle.reopen.into(status), date_updated: now })
   const launches = await trx('rewards').whereIn('id', Object.keys(rewards)).groupBy('launch').select('launch').min({ runAt: 'expires_at' })
   for (const { launch, runAt } of launches) await enqueueJob(trx, 'expire-launch', launch, { runAt: instant(nonNull(runAt)) })
-}
-
-/** Takes a brand off the catalogue because its supplier does not deliver it at all, until it is synchronised or imported again. */
-async function pauseBrand({ trx, changes }: UnitOfWork, brand: string): Promise<void> {
-  const paused = await trx('brands').where({ id: brand, status: 'active' }).update({ status: 'out_of_stock', paused_for: 'refused' })
-  if (paused) changes.add('brands', brand)
-}
-
-/** Adds a delivered voucher that its recipient can no longer get to the brand's stock. */
-async function keepInStock(trx: Knex.Transaction, { brand, value }: SupplierOrder, voucher: VoucherContent): Promise<void> {
-  await trx('plutus_voucher_stock').insert({ id: newId(), brand, value, ...toVoucherColumns(brand, voucher), created_at: Date.now() })
 }

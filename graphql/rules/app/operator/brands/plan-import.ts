@@ -3,6 +3,7 @@ import { currencyInUse } from '#rules/catalogue/brand/brand-in-use.ts'
 import { checkBrand, checkCategory } from '#rules/catalogue/brand/check-brand.ts'
 import type { DrawnLogo, DrawnLogos } from '#rules/catalogue/brand/draw-logos.ts'
 import type { StoredBrand } from '#rules/catalogue/brand/stored-brand.ts'
+import type { CatalogueRow } from '#rules/catalogue/brand/write-catalogue.ts'
 import { noRoom, offeredBrandsMax } from '#rules/catalogue/catalogue-brands.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import type { FileError } from '../file-errors.ts'
@@ -14,8 +15,8 @@ import { toBrandColumns, toCategoryColumns } from './to-columns.ts'
 
 type Columns = Record<string, unknown>
 
-/** A row that an import writes: all columns of a new one, the changed columns of another with what they were `before`. */
-export type PlannedRow = { line: number; record: RecordKind; id: string; slug: string; isNew: boolean; columns: Columns; before: Columns }
+/** A row that an import writes, with what its changed columns were `before`. */
+export type PlannedRow = CatalogueRow & { line: number; slug: string; before: Columns }
 
 /**
  * The rows that an import writes, or the errors because of which it writes none. `unchanged` counts the other rows. `brands` are all those of

@@ -3,6 +3,7 @@ import { mkdir, open, rm, stat } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import type { Row } from '#model/tables.ts'
 import { documentFolder, documentPath } from '#rules/company/document/document-files.ts'
+import { recordRendering } from '#rules/company/document/issued-documents.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { nonNull, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { log } from '#rules/platform/log.ts'
@@ -35,19 +36,11 @@ async function renderFile(knex: Knex, row: Issued): Promise<string> {
   const pdf = await renderPdf({ kind, details: parseJson(details) } as IssuedDocument)
   const name = `${id}.${randomBytes(6).toString('hex')}.pdf`
   await store(documentPath(name), pdf)
-  if (await recordFile(row, name, pdf.byteLength)) return name
+  if (await transact((work) => recordRendering(work, row, { file: name, size: pdf.byteLength }))) return name
   // Another process stored its file first, and every request gets that one.
   await rm(documentPath(name), { force: true })
   return nonNull((await orThrow(knex('documents').where({ id }).first('file'))).file)
 }
-
-/** Stores the file name in the row. Returns false if another process has already done so. */
-const recordFile = ({ id, file: before }: Issued, file: string, size: number): Promise<boolean> =>
-  transact(async ({ trx, changes }) => {
-    const taken = await trx('documents').where({ id, file: before }).update({ file, media_type: 'application/pdf', size })
-    if (taken) changes.add('documents', id)
-    return taken > 0
-  })
 
 async function store(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(documentFolder(), { recursive: true })

@@ -3,17 +3,19 @@ import { allStock } from '#rules/catalogue/voucher/check-stock.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
-import type { ImportPlan, PlannedRow } from './plan-import.ts'
 
 const jsonColumns = new Set(['countries', 'denominations'])
 const insertedTogether = 500
 
+/** A brand or category of a catalogue file, checked: all columns of a new one, the changed columns of another. */
+export type CatalogueRow = { record: 'brand' | 'category'; id: string; isNew: boolean; columns: Record<string, unknown> }
+
 /**
- * Writes the rows of a plan. One event per collection is enough to make the BFF read the catalogue again, and every further one would make
+ * Writes the brands and categories of a catalogue file. One event per collection is enough to make the BFF read the catalogue again, and every further one would make
  * Directus read another row.
  */
-export async function writeCatalogue({ trx, changes }: UnitOfWork, { rows }: ImportPlan): Promise<void> {
-  const of = (record: PlannedRow['record']) => rows.filter((row) => row.record === record)
+export async function writeCatalogue({ trx, changes }: UnitOfWork, rows: CatalogueRow[]): Promise<void> {
+  const of = (record: CatalogueRow['record']) => rows.filter((row) => row.record === record)
   // checked by check-brand.ts, so they have every column of their table
   const categories = of('category').filter(({ isNew }) => isNew)
   for (const some of batches(categories))
@@ -41,7 +43,7 @@ export async function writeCatalogue({ trx, changes }: UnitOfWork, { rows }: Imp
   await requestJob(trx, 'check-stock', allStock)
 }
 
-function* batches(rows: PlannedRow[]): Generator<PlannedRow[]> {
+function* batches(rows: CatalogueRow[]): Generator<CatalogueRow[]> {
   for (let start = 0; start < rows.length; start += insertedTogether) yield rows.slice(start, start + insertedTogether)
 }
 

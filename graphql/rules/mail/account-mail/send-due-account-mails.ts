@@ -1,23 +1,26 @@
 import getDatabase from '@directus/api/database/index'
-import { accountMailQueue, claimAccountMails, type DueAccountMail } from '#rules/mail/account-mail/claim-account-mails.ts'
-import { renderAccountMail } from '#rules/mail/account-mail/render-account-mail.ts'
 import { failureOf } from '#rules/mail/carrier/carrier.ts'
 import { sendMail } from '#rules/mail/send-mail.ts'
 import { delayShutdownFor, hasShutDown, raceShutdown } from '#rules/platform/jobs/shutdown.ts'
 import { unseal } from '#rules/platform/secrets/seal.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
-import { accountMails } from './account-mails.ts'
+import type { AccountMail } from './account-mail.ts'
+import { accountMailQueue, claimAccountMails, type DueAccountMail } from './claim-account-mails.ts'
+import { renderAccountMail } from './render-account-mail.ts'
 
 const batchRows = 20
 
 type Outcome = { status: 'sent' | 'cancelled' | 'failed' | 'put back'; error?: unknown }
 
+/** The kinds of account mail by their stored names. */
+type Kinds = ReadonlyMap<string, AccountMail<never>>
+
 /** Sends a batch of due account mails and returns true when there were any. Holds no database connection during SMTP. */
-export async function sendDueAccountMails(): Promise<boolean> {
+export async function sendDueAccountMails(kinds: Kinds): Promise<boolean> {
   const mails = await claimAccountMails(getDatabase(), batchRows)
   await Promise.all(
     mails.map(async (mail) => {
-      const sending = sendOne(mail)
+      const sending = sendOne(kinds, mail)
       const outcome = await raceShutdown<Outcome, Outcome>(sending, { status: 'put back' })
       await record(mail, outcome)
       // the next process waits for this one, so a mail that is sent late need not be sent again
@@ -27,9 +30,9 @@ export async function sendDueAccountMails(): Promise<boolean> {
   return mails.length > 0
 }
 
-async function sendOne(mail: DueAccountMail): Promise<Outcome> {
+async function sendOne(kinds: Kinds, mail: DueAccountMail): Promise<Outcome> {
   try {
-    const kind = accountMails.get(mail.kind)
+    const kind = kinds.get(mail.kind)
     if (!kind) throw new Error(`No kind of account mail is called ${mail.kind}`)
     const { goodForMs = Number.POSITIVE_INFINITY, compose } = kind
     const now = new Date()
