@@ -1,13 +1,15 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Services } from '#bff/container.ts'
 import { closeCodes } from '#bff/gateway/graphql/hub/socket-registry.ts'
+import type { Services } from '#bff/route-services.ts'
+
+type Deps = Pick<Services, 'readiness' | 'registry' | 'watch' | 'hub' | 'directus' | 'frameRenderer' | 'log' | 'inFlight'>
 
 /**
  * Shuts down. Makes /readyz answer 503, closes the live sockets in steps, and waits up to ten seconds for the calls in flight. Calls that
  * take longer are cut off.
  */
-export async function drain(server: Server, services: Services): Promise<void> {
+export async function drain(server: Server, services: Deps): Promise<void> {
   const { readiness, registry, watch, hub, directus, frameRenderer, log, inFlight } = services
   readiness.drain()
   const isClosed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -3,7 +3,6 @@ import type { RestPaths } from '#graphql/contracts/rest/rest-path.ts'
 import { restPaths } from '#graphql/contracts/rest/rest-paths.ts'
 import { plutusErrors } from './adapters/plutus-errors.ts'
 import { plutusNames } from './adapters/plutus-names.ts'
-import type { Services } from './container.ts'
 import { answerErrors } from './gateway/answer-errors.ts'
 import type { BffEnv, Guard } from './gateway/bff-env.ts'
 import { pathBelow, unmatchedPath } from './gateway/path-below.ts'
@@ -11,7 +10,8 @@ import { accessLog } from './gateway/security/access-log.ts'
 import { pinHost } from './gateway/security/pin-host.ts'
 import { securityHeaders } from './gateway/security/security-headers.ts'
 import { sameOrigin } from './gateway/session/same-origin.ts'
-import { fixedRoutes, type MakeRoutes, type Part, routesOf } from './own-routes.ts'
+import { ownRoutes, type Part } from './own-routes.ts'
+import { type Services, toRouteServices } from './route-services.ts'
 import { createRouteTable, routeFor } from './route-table.ts'
 import { contractRoutes } from './web/contract-routes.ts'
 import { openApi } from './web/open-api.ts'
@@ -20,7 +20,7 @@ import { isPageAndRoute, webRoutes } from './web/web-routes.ts'
 /** The routes that a custom front end adds to those of the BFF, and the parts of the BFF that it leaves out. */
 export type RouteOptions = {
   /** Functions that make further routes. Our guards, 405 answers, log, error format and /openapi.json apply to them. */
-  routes?: MakeRoutes[]
+  routes?: ((services: Services) => Hono<BffEnv>)[]
   /**
    * The contracts of those routes by name, in the form of `graphql/contracts`. A route without a contract may be called only by your own
    * page.
@@ -80,7 +80,8 @@ export function mountRoutes(services: Services, { routes: added = [], paths = {}
     return next()
   })
 
-  const ours = [...fixedRoutes, ...routesOf(isIn)].map((make) => make(services))
+  const routeServices = toRouteServices(services)
+  const ours = ownRoutes(routeServices, isIn)
   const describe = () => openApi({ server: `${hosts.publicUrl.origin}${prefix}`, cookieName: cookie.name, routes: table.all })
   if (isIn('reference')) ours.push(contractRoutes(contract.sdl, describe))
   const theirs = added.map((make) => wrapHandlers(make(services)))
@@ -92,7 +93,7 @@ export function mountRoutes(services: Services, { routes: added = [], paths = {}
   ])
   const missing = Object.keys(paths).find((name) => !table.namesOf(theirs).includes(name))
   if (missing) throw new Error(`paths: ${missing} is not among the routes that were added`)
-  if (isIn('web')) app.route('/', webRoutes({ ...services, routes: table, isIn }))
+  if (isIn('web')) app.route('/', webRoutes({ ...routeServices.web, routes: table, isIn }))
   app.all('*', (c) => table.refuse(c.req.method, c.req.path))
 
   const providers = isIn('providers') ? services.providers : []

@@ -6,7 +6,6 @@ import { passwordRoutes } from './account/password-routes.ts'
 import { signUpRoutes } from './account/sign-up-routes.ts'
 import { stepUpRoutes } from './account/step-up-routes.ts'
 import { nextLaunchRoutes } from './campaigns/next-launch-routes.ts'
-import type { Services } from './container.ts'
 import { contentRoute } from './content/content-route.ts'
 import { downloadRoutes } from './files/download-routes.ts'
 import { exportRoutes } from './files/export-routes.ts'
@@ -20,27 +19,25 @@ import { codeRoute } from './public/code-route.ts'
 import { logoRoute } from './public/logo-route.ts'
 import { rewardRoutes } from './public/reward-routes.ts'
 import { unsubscribeRoutes } from './public/unsubscribe-routes.ts'
+import type { RouteServices } from './route-services.ts'
 import { loginRoutes } from './session/login-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { messageWebhookRoute } from './webhooks/message-webhook-route.ts'
 import { paymentWebhookRoute } from './webhooks/payment-webhook-route.ts'
 
-export type MakeRoutes = (services: Services) => Hono<BffEnv>
-
-/** The routes that are always mounted: GraphQL, login with its captcha, sessions, and health probes. */
-export const fixedRoutes: MakeRoutes[] = [
-  graphqlRoute,
-  loginRoutes,
-  captchaRoute,
-  sessionRoutes,
-  ({ readiness }) => healthRoutes(readiness),
-]
+/** The parts whose routes are always mounted: GraphQL, login with its captcha, sessions, and health probes. */
+const fixedParts = ['graphql', 'login', 'sessions', 'health'] as const
 
 const routeParts = ['signUp', 'account', 'providers', 'campaigns', 'files', 'rewards', 'webhooks', 'help', 'icons'] as const
 type RoutePart = (typeof routeParts)[number]
 
-/** The routes of each part of the BFF that a front end may leave out, by part. */
-const routesByPart: Record<RoutePart, MakeRoutes[]> = {
+type PartRoutes = { [Name in RoutePart | (typeof fixedParts)[number]]: ((services: RouteServices[Name]) => Hono<BffEnv>)[] }
+
+const routesByPart: PartRoutes = {
+  graphql: [graphqlRoute],
+  login: [loginRoutes, captchaRoute],
+  sessions: [sessionRoutes],
+  health: [healthRoutes],
   signUp: [signUpRoutes, inviteRoutes],
   account: [passwordRoutes, stepUpRoutes, emailRoutes],
   providers: [providerRoutes],
@@ -52,9 +49,11 @@ const routesByPart: Record<RoutePart, MakeRoutes[]> = {
   icons: [iconRoutes],
 }
 
-/** Returns the functions that make the routes of the BFF's parts for which `isIn` returns true. */
-export const routesOf = (isIn: (part: Part) => boolean): MakeRoutes[] =>
-  routeParts.flatMap((part) => (isIn(part) ? routesByPart[part] : []))
+/** Makes the BFF's own routes of the parts for which `isIn` returns true, each from the services of its part. */
+export function ownRoutes(services: RouteServices, isIn: (part: Part) => boolean): Hono<BffEnv>[] {
+  const routesOf = <Name extends keyof PartRoutes>(part: Name) => routesByPart[part].map((make) => make(services[part]))
+  return [...fixedParts, ...routeParts.filter(isIn)].flatMap(routesOf)
+}
 
 /**
  * A part of the BFF that a front end may leave out. The part `reference` is /openapi.json and the GraphQL schema, and `web` the web build's

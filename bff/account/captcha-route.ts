@@ -1,17 +1,14 @@
 import { Hono } from 'hono'
-import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
 import { parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
-import type { RateLimits } from '#bff/security/rate-limits.ts'
+import type { RouteServices } from '#bff/route-services.ts'
 import { captchaChallenge } from '#graphql/contracts/rest/account.ts'
-
-export type CaptchaRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 
 /**
  * Serves GET /auth/captcha. Returns the captcha challenge, which sign-up and a forgotten password require, and sign-in and reward codes may
  * require.
  */
-export function captchaRoute({ callAsGuest, limits }: CaptchaRouteDeps): Hono<BffEnv> {
+export function captchaRoute({ callAsGuest, limits }: RouteServices['login']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/auth/captcha', async (c) => {
     await limits.guest(c.var.line.ip)

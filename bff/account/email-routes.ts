@@ -1,13 +1,10 @@
 import { Hono } from 'hono'
 import type * as z from 'zod/mini'
-import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
 import { parseReply, parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
-import type { CallerLookup } from '#bff/gateway/session/callers.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
-import type { Directus } from '#bff/gateway/upstream/directus.ts'
-import type { RateLimits } from '#bff/security/rate-limits.ts'
+import type { RouteServices } from '#bff/route-services.ts'
 import {
   challengeBody,
   codeBody,
@@ -19,24 +16,8 @@ import {
 } from '#graphql/contracts/rest/account.ts'
 import { codeResent } from '#graphql/contracts/rest/fields.ts'
 
-export type EmailRoutesDeps = {
-  callers: CallerLookup
-  directus: Directus
-  callAsGuest: CallAsGuest
-  limits: RateLimits
-  /**
-   * Closes those live sockets of this person whose session has ended. Called after a changed address, which ends all their other sessions.
-   */
-  checkPerson: (user: string) => void
-  /**
-   * Closes all live sockets whose session has ended. Called after a reverted change, which ends the sessions of a person unknown to this
-   * process.
-   */
-  checkSockets: () => void
-}
-
 /** Serves the routes that change a person's email address, and those of the link mailed to the former address, which reverts the change. */
-export function emailRoutes({ callers, directus, callAsGuest, limits, checkPerson, checkSockets }: EmailRoutesDeps): Hono<BffEnv> {
+export function emailRoutes({ callers, directus, callAsGuest, limits, checkPerson, checkSockets }: RouteServices['account']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   async function callAsPerson<Input extends z.core.$ZodType<object>, Answer>(

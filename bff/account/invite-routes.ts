@@ -1,21 +1,17 @@
 import { Hono } from 'hono'
-import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
 import { parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
-import type { RateLimits } from '#bff/security/rate-limits.ts'
-import type { SignInSession } from '#bff/session/sign-in-session.ts'
+import type { RouteServices } from '#bff/route-services.ts'
 import { signInResult } from '#graphql/contracts/rest/sign-in.ts'
 import { acceptInviteBody, invite, inviteToken } from '#graphql/contracts/rest/sign-up.ts'
-
-export type InviteRoutesDeps = { callAsGuest: CallAsGuest; limits: RateLimits; signInSession: SignInSession }
 
 /**
  * Serves GET and POST /auth/invites/:token. GET returns the invite, and POST accepts it and signs the new member in. Refuses LINK_EXPIRED
  * for a malformed token.
  */
-export function inviteRoutes({ callAsGuest, limits, signInSession }: InviteRoutesDeps): Hono<BffEnv> {
+export function inviteRoutes({ callAsGuest, limits, signInSession }: RouteServices['signUp']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.get('/auth/invites/:token', async (c) => {

@@ -1,23 +1,15 @@
 import { Hono } from 'hono'
-import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
 import { requireServiceReply } from '#bff/adapters/parse-reply.ts'
 import type { BffEnv } from '#bff/gateway/bff-env.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
-import type { RateLimits } from '#bff/security/rate-limits.ts'
+import type { RouteServices } from '#bff/route-services.ts'
 import { linkBody, recoverBody, resetBody } from '#graphql/contracts/rest/account.ts'
-
-export type PasswordRoutesDeps = {
-  callAsGuest: CallAsGuest
-  limits: RateLimits
-  /** Closes all live sockets whose session has ended. Called after a reset, which ends the sessions of a person unknown to this process. */
-  checkSockets: () => void
-}
 
 /**
  * Serves the routes that reset a forgotten password by a mailed link, which works once. The request is answered alike for known and unknown
  * addresses.
  */
-export function passwordRoutes({ callAsGuest, limits, checkSockets }: PasswordRoutesDeps): Hono<BffEnv> {
+export function passwordRoutes({ callAsGuest, limits, checkSockets }: RouteServices['account']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   const noContent = () => new Response(null, { status: 204 })
 

@@ -1,12 +1,9 @@
 import { Hono } from 'hono'
-import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
 import { parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
-import type { ShortCookie } from '#bff/gateway/session/short-cookie.ts'
-import type { RateLimits } from '#bff/security/rate-limits.ts'
-import type { SignInSession } from '#bff/session/sign-in-session.ts'
+import type { RouteServices } from '#bff/route-services.ts'
 import { emptyBody } from '#graphql/contracts/rest/fields.ts'
 import { signInResult } from '#graphql/contracts/rest/sign-in.ts'
 import {
@@ -21,18 +18,11 @@ import {
 } from '#graphql/contracts/rest/sign-up.ts'
 import { isUuid } from '#graphql/contracts/text/is-uuid.ts'
 
-export type SignUpRoutesDeps = {
-  callAsGuest: CallAsGuest
-  limits: RateLimits
-  signUp: ShortCookie<{ id: string }>
-  signInSession: SignInSession
-}
-
 /**
  * Serves sign-up from the form to the first session (A7). Directus validates the fields, so the error messages are its own. Refuses
  * NOT_FOUND for a malformed id, and LINK_EXPIRED for the last step without the cookie of a verified email address.
  */
-export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: SignUpRoutesDeps): Hono<BffEnv> {
+export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: RouteServices['signUp']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.post('/auth/signup', async (c) => {

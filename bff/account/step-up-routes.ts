@@ -3,10 +3,8 @@ import type * as z from 'zod/mini'
 import { parseReply, plutusRefusalOf } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
-import type { CallerLookup } from '#bff/gateway/session/callers.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
-import type { Directus } from '#bff/gateway/upstream/directus.ts'
-import type { RateLimits } from '#bff/security/rate-limits.ts'
+import type { RouteServices } from '#bff/route-services.ts'
 import {
   authenticatorBody,
   authenticatorSetup,
@@ -19,10 +17,8 @@ import {
 import { codeResent, emptyBody } from '#graphql/contracts/rest/fields.ts'
 import { codeChallenge } from '#graphql/contracts/rest/sign-in.ts'
 
-export type StepUpRoutesDeps = { callers: CallerLookup; directus: Directus; limits: RateLimits }
-
 /** Serves the routes that confirm a command by two-factor, and those that set up or remove a person's authenticator app. */
-export function stepUpRoutes({ callers, directus, limits }: StepUpRoutesDeps): Hono<BffEnv> {
+export function stepUpRoutes({ callers, directus, limits }: RouteServices['account']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   /**

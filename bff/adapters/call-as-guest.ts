@@ -3,8 +3,6 @@ import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
 
-export type CallAsGuest = ReturnType<typeof createCallAsGuest>
-
 /** A call to the path below `/plutus`. If `bytes` are given, they are sent unparsed instead of the JSON `body`. */
 type Call = { method?: 'GET' | 'POST'; path: string; body?: object; bytes?: Buffer; headers?: Record<string, string> }
 

@@ -3,19 +3,16 @@ import type * as z from 'zod/mini'
 import { parseReply } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
-import type { CallerLookup } from '#bff/gateway/session/callers.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
-import type { Directus } from '#bff/gateway/upstream/directus.ts'
+import type { RouteServices } from '#bff/route-services.ts'
 import { campaignSendTimes, campaignSupply } from '#graphql/contracts/rest/campaigns.ts'
 import { isUuid } from '#graphql/contracts/text/is-uuid.ts'
-
-export type NextLaunchRoutesDeps = { callers: CallerLookup; directus: Directus }
 
 /**
  * Serves what people ask before a launch: GET /campaigns/:id/supply (whether there are enough vouchers) and GET /campaigns/:id/send-times.
  * Both refuse NOT_FOUND for a malformed id and for a campaign of another company.
  */
-export function nextLaunchRoutes({ callers, directus }: NextLaunchRoutesDeps): Hono<BffEnv> {
+export function nextLaunchRoutes({ callers, directus }: RouteServices['campaigns']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   const forward = async (c: Context<BffEnv>, what: string, shape: z.ZodMiniType) => {
     const { token } = await callers.requirePerson(c)

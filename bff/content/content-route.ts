@@ -1,19 +1,16 @@
 import { Hono } from 'hono'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
-import type { Admission } from '#bff/gateway/graphql/admission.ts'
 import { badInput } from '#bff/gateway/refusal.ts'
 import { isCleanText } from '#bff/gateway/security/text-rules.ts'
-import type { WebBuild } from '#bff/web/build.ts'
+import type { RouteServices } from '#bff/route-services.ts'
 import type { ContentDocument } from '#bff/web/read-content.ts'
 import { matchesPattern } from '#graphql/contracts/text/text-pattern.ts'
-
-export type ContentRouteDeps = { admission: Admission; build: () => WebBuild }
 
 /**
  * Serves GET /content, which searches the help documents for a signed-in person (Q5, P9). Refuses BAD_INPUT for a `search` over 200
  * characters or with text that cannot be stored.
  */
-export function contentRoute({ admission, build }: ContentRouteDeps): Hono<BffEnv> {
+export function contentRoute({ admission, build }: RouteServices['help']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/content', async (c) => {
     await admission.requirePerson(c)

@@ -2,22 +2,17 @@ import { Hono } from 'hono'
 import { plutusRefusalOf } from '#bff/adapters/parse-reply.ts'
 import type { BffContext, BffEnv } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
-import type { ConcurrencyLimit } from '#bff/gateway/security/concurrency-limit.ts'
-import type { CallerLookup } from '#bff/gateway/session/callers.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
-import type { Directus } from '#bff/gateway/upstream/directus.ts'
+import type { RouteServices } from '#bff/route-services.ts'
 import { avatarFile, downloads } from '#graphql/contracts/rest/files.ts'
 import { isUuid } from '#graphql/contracts/text/is-uuid.ts'
 import { download } from './download.ts'
-import type { WithFileCaller } from './file-callers.ts'
-
-export type DownloadRoutesDeps = { callers: CallerLookup; withFileCaller: WithFileCaller; directus: Directus; transfers: ConcurrencyLimit }
 
 /**
  * Serves downloads of the company's documents and of an import's rejected lines to people and keys, and avatars to people. Refuses
  * NOT_FOUND for a malformed or unknown id or file.
  */
-export function downloadRoutes({ callers, withFileCaller, directus, transfers }: DownloadRoutesDeps): Hono<BffEnv> {
+export function downloadRoutes({ callers, withFileCaller, directus, transfers }: RouteServices['files']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.get('/files/imports/:id/errors', (c) =>

@@ -2,21 +2,17 @@ import { Hono } from 'hono'
 import { parseReply } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
-import type { ConcurrencyLimit } from '#bff/gateway/security/concurrency-limit.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
-import type { Directus } from '#bff/gateway/upstream/directus.ts'
+import type { RouteServices } from '#bff/route-services.ts'
 import { downloads, exportBody, exportId, exportKind, exportTicket } from '#graphql/contracts/rest/files.ts'
 import { download } from './download.ts'
-import type { WithFileCaller } from './file-callers.ts'
-
-export type ExportRoutesDeps = { withFileCaller: WithFileCaller; directus: Directus; transfers: ConcurrencyLimit }
 
 /**
  * Serves exports of lists in two steps. POST returns a ticket, an id that is valid once for sixty seconds, and GET downloads its file.
  * Refuses NOT_FOUND for an unknown kind, and for a malformed, used or expired ticket.
  */
-export function exportRoutes({ withFileCaller, directus, transfers }: ExportRoutesDeps): Hono<BffEnv> {
+export function exportRoutes({ withFileCaller, directus, transfers }: RouteServices['files']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.post('/exports/:kind', (c) =>

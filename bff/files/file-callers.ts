@@ -1,12 +1,22 @@
 import type { BffContext } from '#bff/gateway/bff-env.ts'
 import type { KnownKeys } from '#bff/gateway/graphql/known-keys.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
+import { createConcurrencyLimit } from '#bff/gateway/security/concurrency-limit.ts'
 import { rateLimitFields } from '#bff/gateway/security/rate-limit-fields.ts'
 import type { Caller, CallerLookup } from '#bff/gateway/session/callers.ts'
 import { keyRefusal } from '#bff/gateway/session/key-refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 
-export type WithFileCaller = ReturnType<typeof createWithFileCaller>
+export type FileServices = ReturnType<typeof createFileServices>
+
+type Deps = { callers: CallerLookup; knownKeys: KnownKeys; limits: RateLimits }
+
+/** Creates what admits file transfers: the check of their callers, and the limit on concurrent transfers of a company. */
+export const createFileServices = (deps: Deps) => ({
+  withFileCaller: createWithFileCaller(deps),
+  // they are few, because each holds a connection to Directus until its browser is done
+  transfers: createConcurrencyLimit({ atOnce: deps.limits.filesAtOnce, waitingMax: 0, retryAfterSeconds: 5 }),
+})
 
 export type FileCaller = { token: string; company: string }
 
@@ -15,7 +25,7 @@ export type FileCaller = { token: string; company: string }
  * the caller's files per minute. Sets rate limit headers for keys, and refuses UNAUTHENTICATED, RATE_LIMITED, and BAD_INPUT for session and
  * key together.
  */
-export function createWithFileCaller({ callers, knownKeys, limits }: { callers: CallerLookup; knownKeys: KnownKeys; limits: RateLimits }) {
+function createWithFileCaller({ callers, knownKeys, limits }: Deps) {
   type Move = (caller: FileCaller) => Promise<Response>
 
   return async (c: BffContext, { isCounted }: { isCounted: boolean }, move: Move): Promise<Response> => {

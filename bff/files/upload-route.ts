@@ -4,20 +4,16 @@ import * as z from 'zod/mini'
 import { parseReply } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, disconnectSignal, json } from '#bff/gateway/bff-env.ts'
 import { badInput, Refusal } from '#bff/gateway/refusal.ts'
-import type { ConcurrencyLimit } from '#bff/gateway/security/concurrency-limit.ts'
-import type { Directus } from '#bff/gateway/upstream/directus.ts'
+import type { RouteServices } from '#bff/route-services.ts'
 import { importLimits, uploadLimits } from '#graphql/contracts/file/limits.ts'
 import { uploadedFile, uploads } from '#graphql/contracts/rest/files.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
-import type { WithFileCaller } from './file-callers.ts'
-
-export type UploadRouteDeps = { withFileCaller: WithFileCaller; directus: Directus; transfers: ConcurrencyLimit }
 
 /**
  * Serves POST /files, whose raw body is streamed to Directus. Refuses BAD_INPUT for an unknown `kind` or an invalid query, and
  * UNSUPPORTED_MEDIA_TYPE. Too large a file is refused by kind: FILE_TOO_LARGE, IMAGE_NOT_ACCEPTED or DOCUMENT_NOT_ACCEPTED.
  */
-export function uploadRoute({ withFileCaller, directus, transfers }: UploadRouteDeps): Hono<BffEnv> {
+export function uploadRoute({ withFileCaller, directus, transfers }: RouteServices['files']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.post('/files', (c) =>
     withFileCaller(c, { isCounted: true }, async ({ token, company }) => {

@@ -1,39 +1,21 @@
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
-import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
 import { parseServiceReply, plutusRefusalOf } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { readCookie } from '#bff/gateway/session/cookies.ts'
-import type { ShortCookie } from '#bff/gateway/session/short-cookie.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
-import type { RateLimits } from '#bff/security/rate-limits.ts'
-import type { SignInSession } from '#bff/session/sign-in-session.ts'
-import { nextStep, type Provider, providerCallbackQuery, signInResult } from '#graphql/contracts/rest/sign-in.ts'
+import type { RouteServices } from '#bff/route-services.ts'
+import { nextStep, providerCallbackQuery, signInResult } from '#graphql/contracts/rest/sign-in.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
-
-/** The content of the cookie kept while a person signs in at their provider: Directus's own state, and the path to open afterwards. */
-export const providerCookieContent = z.object({ provider: z.string(), state: z.string(), redirect: z.string() })
-
-export type ProviderRoutesDeps = {
-  providers: Provider[]
-  publicUrl: URL
-  directus: Directus
-  callAsGuest: CallAsGuest
-  limits: RateLimits
-  signInSession: SignInSession
-  signUp: ShortCookie<{ id: string }>
-  state: ShortCookie<z.output<typeof providerCookieContent>>
-}
 
 /**
  * Serves sign-in by an OpenID provider such as Google. Directus calls the provider, and its cookies are never sent to the browser. Failures
  * redirect to the login page with PROVIDER_FAILED, INVALID_CREDENTIALS for an identity without an account, or another code such as
  * UPSTREAM_UNAVAILABLE.
  */
-export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
+export function providerRoutes(deps: RouteServices['providers']): Hono<BffEnv> {
   const { providers, publicUrl, directus, callAsGuest, limits, signInSession, signUp, state } = deps
   const app = new Hono<BffEnv>()
   const isKnown = (name: string) => providers.some((provider) => provider.name === name)

@@ -1,22 +1,18 @@
 import { Hono } from 'hono'
-import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
 import { parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { createConcurrencyLimit, spentNetworkLimits } from '#bff/gateway/security/concurrency-limit.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
-import type { GuessWatch } from '#bff/security/guess-watch.ts'
-import type { RateLimits } from '#bff/security/rate-limits.ts'
+import type { RouteServices } from '#bff/route-services.ts'
 import { networkOf } from '#graphql/contracts/network/network-of.ts'
 import { codesAnswer, codesBody } from '#graphql/contracts/rest/reward.ts'
-
-export type CodeRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits; guesses: GuessWatch }
 
 /**
  * Serves POST /public/codes, by which a recipient exchanges a reward code for the page of their reward. A network that has spent its calls
  * is refused CAPTCHA_REQUIRED unless the call has a solved captcha.
  */
-export function codeRoute({ callAsGuest, limits, guesses }: CodeRouteDeps): Hono<BffEnv> {
+export function codeRoute({ callAsGuest, limits, guesses }: RouteServices['rewards']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   const concurrency = createConcurrencyLimit(spentNetworkLimits)
 

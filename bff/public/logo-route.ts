@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import type { BffEnv } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
-import type { Directus } from '#bff/gateway/upstream/directus.ts'
-import type { RateLimits } from '#bff/security/rate-limits.ts'
+import type { RouteServices } from '#bff/route-services.ts'
 import { logoFile } from '#graphql/contracts/rest/reward.ts'
 
 /** Serves a company's logo as PNG to pages of any origin, such as the reward page and mails. Refuses NOT_FOUND. */
-export function logoRoute({ directus, guestToken, limits }: { directus: Directus; guestToken: string; limits: RateLimits }): Hono<BffEnv> {
+export function logoRoute({ directus, guestToken, limits }: RouteServices['rewards']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/public/logos/:file', async (c) => {
     const { line } = c.var

@@ -2,19 +2,16 @@ import { Hono } from 'hono'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { badInput } from '#bff/gateway/refusal.ts'
 import { readJson } from '#bff/gateway/security/read-body.ts'
+import type { RouteServices } from '#bff/route-services.ts'
 import { claimBody, copyBody, idempotencyKey, voucherBody } from '#graphql/contracts/rest/reward.ts'
-import type { BrowserCookie } from './browser-cookie.ts'
-import type { CallReward, RewardCall } from './call-reward.ts'
+import type { RewardCall } from './call-reward.ts'
 import { isHuman } from './is-human.ts'
-import type { PrepaidCalls } from './prepaid-calls.ts'
-
-export type RewardRoutesDeps = { callReward: CallReward; browser: BrowserCookie; prepaidCalls: PrepaidCalls }
 
 /**
  * Serves the routes of the reward page, by which a recipient reads and claims their reward. Refuses NOT_FOUND, BAD_INPUT, and
  * UPSTREAM_UNAVAILABLE when Directus rejects our token.
  */
-export function rewardRoutes({ callReward, browser, prepaidCalls }: RewardRoutesDeps): Hono<BffEnv> {
+export function rewardRoutes({ callReward, browser, prepaidCalls }: RouteServices['rewards']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.get('/public/rewards/:token', async (c) =>

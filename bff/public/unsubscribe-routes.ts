@@ -1,13 +1,10 @@
 import { Hono } from 'hono'
-import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
 import { parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { readBody } from '#bff/gateway/security/read-body.ts'
-import type { RateLimits } from '#bff/security/rate-limits.ts'
+import type { RouteServices } from '#bff/route-services.ts'
 import { unsubscribeToken, unsubscribeView } from '#graphql/contracts/rest/reward.ts'
-
-export type UnsubscribeRoutesDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 
 const bodyMax = 4 * 1024
 
@@ -15,7 +12,7 @@ const bodyMax = 4 * 1024
  * Serves the unsubscribe link of a mail, which stops all further messages from its company. GET only reads, because scanners open every
  * link. POST needs only the token, as mail programs call it (RFC 8058). Refuses NOT_FOUND.
  */
-export function unsubscribeRoutes({ callAsGuest, limits }: UnsubscribeRoutesDeps): Hono<BffEnv> {
+export function unsubscribeRoutes({ callAsGuest, limits }: RouteServices['rewards']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/public/unsubscribe/:token', (c) => answer(c, 'GET'))
   app.post('/unsubscribe/:token', async (c) => {

@@ -61,6 +61,8 @@ export function createRateLimits(rates: Rates, { count }: GuessWatch) {
     files: (caller: string) => take(files, caller),
     /** Returns the file transfers that a session or key has left in the current minute, for the rate limit headers. */
     filesLeft: (caller: string) => leftOf('files', files, caller),
+    /** The maximum concurrent file transfers of a company. */
+    filesAtOnce: rates.filesAtOnce,
     socketsPerSession: rates.socketsPerSession,
     login: createNetworkPoints(rates.loginPerMinute, 60).take,
     guest: guest.take,

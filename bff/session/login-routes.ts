@@ -3,12 +3,9 @@ import { parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
-import type { ShortCookie } from '#bff/gateway/session/short-cookie.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
-import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
-import type { GuessWatch } from '#bff/security/guess-watch.ts'
-import type { RateLimits } from '#bff/security/rate-limits.ts'
+import type { RouteServices } from '#bff/route-services.ts'
 import { codeResent } from '#graphql/contracts/rest/fields.ts'
 import {
   codeAgainBody,
@@ -20,24 +17,20 @@ import {
   signInBody,
   signInResult,
 } from '#graphql/contracts/rest/sign-in.ts'
-import type { DeviceCookie } from './device-cookie.ts'
-import type { SignInSession } from './sign-in-session.ts'
-
-export type LoginRoutesDeps = {
-  directus: Directus
-  guestToken: string
-  limits: RateLimits
-  guesses: GuessWatch
-  signInSession: SignInSession
-  device: DeviceCookie
-  signUp: ShortCookie<{ id: string }>
-}
 
 /**
  * Serves login by password, followed by a code if the device is not trusted (A1, A6). Refuses INVALID_CREDENTIALS. The mailbox routes mail
  * a code, with which the owner of an account with too many failed tries gets further tries.
  */
-export function loginRoutes({ directus, guestToken, limits, guesses, signInSession, device, signUp }: LoginRoutesDeps): Hono<BffEnv> {
+export function loginRoutes({
+  directus,
+  guestToken,
+  limits,
+  guesses,
+  signInSession,
+  device,
+  signUp,
+}: RouteServices['login']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.post('/auth/login', async (c) => {

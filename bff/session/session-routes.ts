@@ -2,35 +2,18 @@ import { Hono } from 'hono'
 import { parseReply, plutusRefusalOf } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { badInput, Refusal } from '#bff/gateway/refusal.ts'
-import type { CallerLookup } from '#bff/gateway/session/callers.ts'
-import type { Liveness } from '#bff/gateway/session/liveness.ts'
 import { isoEnd } from '#bff/gateway/session/session.ts'
-import type { Sessions } from '#bff/gateway/session/sessions.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
-import type { Directus } from '#bff/gateway/upstream/directus.ts'
+import type { RouteServices } from '#bff/route-services.ts'
 import { type Person, person } from '#graphql/contracts/rest/person.ts'
 import { sessionId, sessionList } from '#graphql/contracts/rest/session.ts'
 import { readPerson } from './read-person.ts'
-import type { SignInSession } from './sign-in-session.ts'
-
-export type SessionRoutesDeps = {
-  callers: CallerLookup
-  sessions: Sessions
-  liveness: Liveness
-  directus: Directus
-  signInSession: SignInSession
-  now: () => number
-  /** Closes all live sockets of this person at once. Called after they log out everywhere. */
-  onLogout: (ended: { user: string }) => void
-  /** Closes those live sockets of this person whose session has ended. Called after they ended one in the list of their sessions. */
-  checkPerson: (user: string) => void
-}
 
 /**
  * Serves the routes that return the signed-in person, refresh or list their sessions, and log out (A2–A6). Refuses UNAUTHENTICATED,
  * BAD_INPUT for unknown `fields`, NOT_FOUND for an unknown session.
  */
-export function sessionRoutes(deps: SessionRoutesDeps): Hono<BffEnv> {
+export function sessionRoutes(deps: RouteServices['sessions']): Hono<BffEnv> {
   const { callers, sessions, liveness, directus, signInSession, now, onLogout, checkPerson } = deps
   const app = new Hono<BffEnv>()
 

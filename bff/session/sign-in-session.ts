@@ -10,8 +10,6 @@ import type { SignedIn } from '#graphql/contracts/rest/person.ts'
 import type { SignInResult } from '#graphql/contracts/rest/sign-in.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 
-export type SignInSession = ReturnType<typeof createSignInSession>
-
 type Deps = {
   callers: CallerLookup
   sessions: Sessions

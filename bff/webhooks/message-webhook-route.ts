@@ -1,14 +1,11 @@
 import { Hono } from 'hono'
-import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
 import { requireServiceReply } from '#bff/adapters/parse-reply.ts'
 import type { BffEnv } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { readBody } from '#bff/gateway/security/read-body.ts'
-import type { RateLimits } from '#bff/security/rate-limits.ts'
+import type { RouteServices } from '#bff/route-services.ts'
 import { webhookProvider } from '#graphql/contracts/rest/operation.ts'
 import { isUuid } from '#graphql/contracts/text/is-uuid.ts'
-
-export type MessageWebhookRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 
 /** The headers in which message carriers send their signature. Directus verifies it. */
 const signatures = ['x-twilio-signature', 'plutus-signature']
@@ -19,7 +16,7 @@ const bodyMax = 64 * 1024
  * Serves the delivery reports of message carriers, and replies of recipients. The body is forwarded unchanged, and Directus verifies its
  * signature. Refuses NOT_FOUND for a malformed provider, and BAD_INPUT for a malformed `message`, our message's id in the query.
  */
-export function messageWebhookRoute({ callAsGuest, limits }: MessageWebhookRouteDeps): Hono<BffEnv> {
+export function messageWebhookRoute({ callAsGuest, limits }: RouteServices['webhooks']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.post('/webhooks/messages/:provider', async (c) => {
     await limits.messageReports(c.var.line.ip)

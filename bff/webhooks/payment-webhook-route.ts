@@ -1,13 +1,10 @@
 import { Hono } from 'hono'
-import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
 import { requireServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { readBody } from '#bff/gateway/security/read-body.ts'
-import type { RateLimits } from '#bff/security/rate-limits.ts'
+import type { RouteServices } from '#bff/route-services.ts'
 import { webhookProvider } from '#graphql/contracts/rest/operation.ts'
-
-export type PaymentWebhookRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 
 /** The headers in which payment providers send their signature. Directus verifies it. */
 const signatures = ['stripe-signature', 'x-razorpay-signature', 'plutus-signature']
@@ -18,7 +15,7 @@ const bodyMax = 256 * 1024
  * Serves the payment events of payment providers. The body is forwarded unchanged, and Directus verifies its signature. A provider retries
  * until it gets a 200. Refuses NOT_FOUND for a malformed or unknown provider.
  */
-export function paymentWebhookRoute({ callAsGuest, limits }: PaymentWebhookRouteDeps): Hono<BffEnv> {
+export function paymentWebhookRoute({ callAsGuest, limits }: RouteServices['webhooks']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.post('/webhooks/payments/:provider', async (c) => {
     await limits.webhooks(c.var.line.ip)

@@ -38,7 +38,8 @@ export const layeredParts: Part[] = [
   },
   {
     root: 'bff/',
-    because: 'a layer knows nothing of the routes above it; app.ts and container.ts put them together',
+    because:
+      'a layer knows nothing of the routes above it; container.ts connects the services of the parts, own-routes.ts hands them to their routes',
     layers: [
       ['gateway', ...['refusal', 'error-table', 'bff-env', 'request-context', 'route', 'path-below'].map((name) => `gateway/${name}.ts`)],
       ['gateway, upstream', 'gateway/upstream/'],
@@ -47,11 +48,15 @@ export const layeredParts: Part[] = [
       ['gateway, session', 'gateway/session/'],
       ['gateway, graphql', 'gateway/graphql/', 'gateway/answer-errors.ts'],
       ['adapters', 'adapters/', 'described-route.ts', 'route-table.ts'],
-      ['operation', 'operation/', 'security/'],
+      ['operation', 'operation/', 'security/', 'bff-options.ts'],
       ['session', 'session/'],
+      ['graph', 'graph/'],
       ['web', 'web/'],
       [
         'routes',
+        'route-services.ts',
+        'session/login-routes.ts',
+        'session/session-routes.ts',
         'account/',
         'campaigns/',
         'content/',
@@ -65,7 +70,6 @@ export const layeredParts: Part[] = [
       ],
       [
         'app',
-        'bff-options.ts',
         'container.ts',
         'own-routes.ts',
         'mount-routes.ts',

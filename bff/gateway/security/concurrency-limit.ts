@@ -1,8 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { rateLimited } from '#bff/gateway/refusal.ts'
 
-export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>
-
 type Limits = { atOnce: number; waitingMax: number; retryAfterSeconds: number }
 
 /** The limits on look-ups of a network beyond its guess limit: four concurrent and 64 queued. */

@@ -3,8 +3,6 @@ import type { BffContext } from '#bff/gateway/bff-env.ts'
 import { type HostCookie, putCookie, readCookie } from './cookies.ts'
 import type { Jwe } from './jwe.ts'
 
-export type ShortCookie<Content> = ReturnType<typeof createShortCookie<Content>>
-
 type Options<Content> = {
   cookie: HostCookie
   jwe: Jwe

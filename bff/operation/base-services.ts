@@ -1,0 +1,51 @@
+import { createCallAsGuest } from '#bff/adapters/call-as-guest.ts'
+import { plutusNames } from '#bff/adapters/plutus-names.ts'
+import type { ServiceOptions } from '#bff/bff-options.ts'
+import { createLog } from '#bff/gateway/operation/log.ts'
+import { createMetrics } from '#bff/gateway/operation/metrics.ts'
+import { parsePrefix } from '#bff/gateway/path-below.ts'
+import { createDirectus } from '#bff/gateway/upstream/directus.ts'
+import { createGuessWatch } from '#bff/security/guess-watch.ts'
+import { createRateLimits, usualRates } from '#bff/security/rate-limits.ts'
+import { createReadiness } from './readiness.ts'
+import { measureStock } from './stock-metrics.ts'
+import { measureSuppliers } from './supplier-metrics.ts'
+import { measureWallets } from './wallet-metrics.ts'
+
+export type BaseServices = ReturnType<typeof createBaseServices>
+
+/** Creates what every part of the BFF needs: the log, the metrics, the client of Directus with its probe, the limits, and the settings. */
+export function createBaseServices(options: ServiceOptions) {
+  const { publicUrl, rewardUrl, guestToken, trustedProxies, now = Date.now, providers = [], iconHosts = [] } = options
+  const log = options.log ?? createLog(options.logLevel ?? 'warn')
+  const metrics = createMetrics(plutusNames.metrics)
+  const guesses = createGuessWatch(metrics, log, now)
+  const limits = createRateLimits({ ...usualRates, ...options.rates }, guesses)
+  const directus = createDirectus({
+    url: options.directusUrl,
+    readyPath: plutusNames.readyPath,
+    onCall: (ms, outcome) => metrics.upstreamMs.observe({ outcome }, ms),
+  })
+  measureWallets(metrics, directus, guestToken)
+  measureStock(metrics, directus, guestToken)
+  measureSuppliers(metrics, directus, guestToken)
+  return {
+    log,
+    metrics,
+    guesses,
+    limits,
+    directus,
+    readiness: createReadiness(directus),
+    callAsGuest: createCallAsGuest(directus, guestToken),
+    hosts: { publicUrl, guestUrl: rewardUrl, guestPages: plutusNames.guestPages },
+    publicUrl,
+    prefix: parsePrefix(options.prefix),
+    trustedProxies,
+    guestToken,
+    providers,
+    iconHosts,
+    now,
+    /** The number of HTTP requests being answered. Shutdown waits for them, also for those that an Express or Next server passed on. */
+    inFlight: { calls: 0 },
+  }
+}
