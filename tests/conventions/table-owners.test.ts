@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { owners } from '#graphql/model/owners.ts'
 import { codeFiles, read } from './own-files.ts'
-import { type WrittenTable, writtenTables } from './written-tables.ts'
+import { readSources } from './source-files.ts'
+import { openVerbs, type WrittenTable, writtenTables } from './written-tables.ts'
 
 /** Folders and files that may write tables of any wing, with the reason. */
 const exceptions: Record<string, string> = {
@@ -28,7 +29,8 @@ describe('a table', () => {
       .filter((path) => path.startsWith('graphql/') && !path.endsWith('.test.ts') && !isException(path))
       .map((path) => [path, read(path)]),
   )
-  const writes = writtenTables(codes)
+  const sources = readSources(codes)
+  const writes = writtenTables(codes, sources)
 
   it('is written by the wing that owns it', () => {
     expect(foreignWrites(writes)).toEqual(foreign)
@@ -37,6 +39,12 @@ describe('a table', () => {
   it('is shown by the code of every statement that writes it', () => {
     const files = new Set(writes.filter(({ table }) => table === undefined).map(({ path }) => path))
     expect([...files].sort()).toEqual(Object.keys(unresolved).sort())
+  })
+
+  it('is never written by a verb that takes columns, SQL, a query or a table of another wing', () => {
+    const verbs = openVerbs(codes, wingOf, sources)
+    expect(verbs.filter((verb) => !verb.startsWith('graphql/rules/platform/'))).toEqual([])
+    expect(verbs).toContain('graphql/rules/platform/command/touch.ts: touch')
   })
 
   it('has an owner that writes it', () => {
@@ -60,6 +68,7 @@ describe('the reader of statements', () => {
     ["const { trx: db } = work\nawait db('messages').update({ version })", 'messages'],
     ["trx.queryBuilder().from('messages').update({ version })", 'messages'],
     ["knex.batchInsert('messages', rows)", 'messages'],
+    ["new ItemsService('messages', { schema, knex }).updateOne(id, { version })", 'messages'],
     ["touch(work, 'campaigns', { id })", 'campaigns'],
     ["const row = (await touchRow(work, 'campaigns', { id }))!", 'campaigns'],
     ["import { touch as raise } from '#rules/platform/command/touch.ts'\nraise(work, 'campaigns', { id })", 'campaigns'],
@@ -90,6 +99,9 @@ describe('the reader of statements', () => {
     ["import { clear } from './other.ts'\nclear(trx, 'devices')", 'devices'],
     ['trx(name).update({ version })', 'unknown'],
     ['rows.update({ version })', 'unknown'],
+    ["trx('rewards').modify((query) => query.update({ version }))", 'unknown'],
+    ["function raise(query) { return query.update({ version }) }\ntrx('rewards').modify(raise)", 'unknown'],
+    ['new UsersService({ schema, knex }).createOne({ email })', 'unknown'],
     ["trx.insert(row).into('messages')", 'unknown'],
     ['export const clear = (table) => trx(table).delete()', 'unknown'],
     ["['imports'].map((table) => trx(table).delete())", 'unknown'],
@@ -112,6 +124,26 @@ describe('the reader of statements', () => {
     "audit('team.update', 'members', id)",
   ])('finds no statement in %s', (code) => {
     expect(tablesIn(`import { createHash } from 'node:crypto'\n${code}`)).toBe('')
+  })
+
+  it.each([
+    ["export const move = (trx, set: Changes<'rewards'>) => trx('rewards').update(set)", ['move']],
+    ["export async function move(trx, { rows }: { rows: NewRow<'rewards'>[] }) { await trx('rewards').insert(rows) }", ['move']],
+    ["export const move = (trx, guard: (query: QueryOf<'rewards'>) => void) => trx('rewards').where(guard).delete()", ['move']],
+    ["export const move = (trx, sum: Knex.Raw) => touch(trx, 'rewards', { id }, { sum })", ['move']],
+    ["export const move = (trx, id: string) => trx('rewards').where({ id }).delete()", []],
+    ["export const move = (trx, query: QueryOf<'rewards'>) => query.whereNull('closed_at')", []],
+  ])('reports the open verb of %s', (code, found) => {
+    const of = (caller: string) =>
+      openVerbs(
+        new Map([
+          ['graphql/rules/reward/rule.ts', code],
+          [`graphql/rules/${caller}/caller.ts`, "import { move as go } from '#rules/reward/rule.ts'"],
+        ]),
+        wingOf,
+      )
+    expect(of('launch')).toEqual(found.map((name) => `graphql/rules/reward/rule.ts: ${name}`))
+    expect(of('reward')).toEqual([])
   })
 
   it('reports a statement outside the owner, and a table without one', () => {

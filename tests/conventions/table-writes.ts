@@ -28,6 +28,9 @@ const statements = new Set(
   'insert update merge del delete truncate upsert increment decrement onConflict updateFrom batchInsert'.split(' '),
 )
 
+/** Methods of Directus's services that write. */
+const serviceStatement = /^(create|update|upsert|delete)(One|Many|Batch|ByQuery|Singleton)$/
+
 /** The functions and classes of `platform/` that take a table's name, with the index of the name and of the row's values. */
 const writersByName: Record<string, { table: number; row: number }> = {
   insertAsJson: { table: 1, row: 2 },
@@ -54,8 +57,10 @@ function writeOf(call: Node, place: Place): TableWrite | undefined {
     const rows = [first, ...others].filter((_, at) => at === writer.row)
     return { call, targets: tablesNamed([first, ...others][writer.table], place), rows: rows.filter(isNode) }
   }
-  if (callee.type !== 'MemberExpression' || !statements.has(nameOf(callee['property']))) return undefined
-  const targets = nameOf(callee['property']) === 'batchInsert' ? tablesNamed(first, place) : tablesOf(callee['object'], place)
+  if (callee.type !== 'MemberExpression') return undefined
+  const method = nameOf(callee['property'])
+  if (!statements.has(method) && !serviceStatement.test(method)) return undefined
+  const targets = method === 'batchInsert' ? tablesNamed(first, place) : tablesOf(callee['object'], place)
   return targets.every((target) => target === 'other') ? undefined : { call, targets, rows: first ? [first] : [] }
 }
 
@@ -84,7 +89,11 @@ function tablesOf(query: unknown, place: Place): Target[] {
   if (!isNode(query)) return ['unknown']
   const node = unwrapped(query)
   if (node.type === 'Identifier') return follow(node, place, 'rows')
-  if (node.type === 'NewExpression') return otherTypes.has(nameOf(node['callee'])) ? ['other'] : ['unknown']
+  if (node.type === 'NewExpression') {
+    const name = nameOf(node['callee'])
+    if (name === 'ItemsService') return tablesNamed(argumentsOf(node)[0], place)
+    return otherTypes.has(name) ? ['other'] : ['unknown']
+  }
   if (node.type === 'ConditionalExpression') return [node['consequent'], node['alternate']].flatMap((each) => tablesOf(each, place))
   if (node.type === 'LogicalExpression') return [node['left'], node['right']].flatMap((each) => tablesOf(each, place))
   if (node.type === 'MemberExpression') return valuesAt(node, place).flatMap(({ value, at }) => tablesOf(value, at))
