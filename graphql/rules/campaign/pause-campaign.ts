@@ -3,7 +3,7 @@ import { campaignLifecycle } from '#model/lifecycles.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
-import { completeCampaign } from './complete-campaign.ts'
+import { completeCampaign } from './campaign-totals.ts'
 import { moveCampaign } from './move-campaign.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { campaignLifecycle } from '#model/lifecycles.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { completeCampaign } from './complete-campaign.ts'
+import { completeCampaign } from './campaign-totals.ts'
 import { refreshEstimate } from './estimate.ts'
 
 /**
