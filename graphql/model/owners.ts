@@ -78,7 +78,7 @@ export const owners: Readonly<Record<Owned, Wing>> = {
   plutus_reversals: 'ledger',
   plutus_differences: 'ledger',
   plutus_closed_differences: 'app',
-  plutus_pauses: 'reward',
+  plutus_pauses: 'company',
   plutus_former_links: 'reward',
   plutus_baskets: 'reward',
   plutus_message_events: 'messaging',

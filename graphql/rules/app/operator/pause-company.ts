@@ -2,11 +2,12 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { operatorReason } from '#contracts/text/reason-input.ts'
 import type { Row } from '#model/tables.ts'
-import { lockCompanyForPause, recordPause } from '#rules/company/pause/company-pause.ts'
+import { lockCompanyForPause } from '#rules/company/pause/company-pause.ts'
 import { notifyOfPause } from '#rules/company/pause/pause-mails.ts'
+import { markPauseEnded, startPause } from '#rules/company/pause/pauses.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { minor, newId, orThrow } from '#rules/platform/db/database.ts'
+import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import { companyInput, findCompany } from './find-company.ts'
 import { auditOperator, type OperatorCommand } from './operator-command.ts'
@@ -22,15 +23,10 @@ export const pauseCompany: OperatorCommand = {
   run: (body, caller) => {
     const input = parseInput(reasonedInput, body)
     return transact(async (work) => {
-      const { trx, now } = work
-      const company = await lockFoundCompany(trx, input.company)
+      const company = await lockFoundCompany(work.trx, input.company)
       const { id, name } = company
-      const pauses = await readOpenPauses(trx, id)
-      const open = pauses.find(({ ended_at }) => ended_at === null)
-      if (open) return { company: name, status: 'paused', changed: false, reason: open.reason }
-      const pause = { id: newId(), company: id, reason: input.reason, started_at: pauses.at(-1)?.ended_at ?? now.getTime() }
-      await trx('plutus_pauses').insert(pause)
-      await recordPause(work, company, input.reason)
+      const pause = await startPause(work, company, input.reason)
+      if (!pause.isNew) return { company: name, status: 'paused', changed: false, reason: pause.reason }
       await auditOperator(work, caller, id, 'company.pause', 'companies', id, { detail: { reason: input.reason } })
       const emailed = await notifyOfPause(work, { kind: 'paused', company: id, pause: pause.id, reason: input.reason })
       return { company: name, status: 'paused', changed: true, emailed }
@@ -48,15 +44,13 @@ export const resumeCompany: OperatorCommand = {
   run: (body, caller) => {
     const input = parseInput(reasonedInput, body)
     return transact(async (work) => {
-      const { trx, now } = work
+      const { trx } = work
       const { id, name } = await lockFoundCompany(trx, input.company)
-      const pauses = await readOpenPauses(trx, id)
-      const open = pauses.find(({ ended_at }) => ended_at === null)
-      if (!open) return { company: name, ...(await readState(trx, pauses[0])), changed: false }
-      await trx('plutus_pauses').where({ id: open.id }).update({ ended_at: now.getTime(), end_reason: input.reason })
+      const { earliest, changed } = await markPauseEnded(work, id, input.reason)
+      if (!changed) return { company: name, ...(await readState(trx, earliest)), changed }
       await auditOperator(work, caller, id, 'company.resume', 'companies', id, { detail: { reason: input.reason } })
       await requestJob(trx, 'end-pause', id)
-      return { company: name, ...(await readState(trx, pauses[0])), changed: true }
+      return { company: name, ...(await readState(trx, earliest)), changed }
     })
   },
 }
@@ -85,7 +79,3 @@ async function lockFoundCompany(trx: Knex.Transaction, given: string): Promise<R
   await lockCompanyForPause(trx, id)
   return orThrow(trx('companies').where({ id }).first())
 }
-
-/** Returns the company's pauses that are not over, the earliest first. Only the last one can be without an end. */
-const readOpenPauses = (trx: Knex.Transaction, id: string) =>
-  trx('plutus_pauses').where({ company: id }).whereNull('closed_at').orderBy('started_at')

@@ -1,15 +1,10 @@
-import type { Knex } from 'knex'
-import { isBrief } from '#contracts/campaign/schedule.ts'
-import type { BigInteger } from '#model/fields.ts'
 import { isPostgres } from '#model/is-postgres.ts'
-import { companyResumed, lockCompanyForPause, recordPauseEnd } from '#rules/company/pause/company-pause.ts'
-import { notifyOfPause } from '#rules/company/pause/pause-mails.ts'
+import { closePause, lockEndedPause } from '#rules/company/pause/pauses.ts'
 import { requeueCompanyMessages } from '#rules/messaging/send-held-messages.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { minor } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { isShuttingDown } from '#rules/platform/jobs/shutdown.ts'
-import { type EndedPause, extendChunk } from './extend-rewards.ts'
+import { extendChunk } from './extend-rewards.ts'
 
 const rowsFirst = 500
 const rowsMin = 2000
@@ -57,28 +52,3 @@ async function endChunk(work: UnitOfWork, company: string, size: number): Promis
 
 /** Returns a number of rows as a whole number between `rowsMin` and `most`, or `rowsMax` if that is less. */
 const clamp = (rows: number, most: number): number => Math.round(Math.max(rowsMin, Math.min(rows, most, rowsMax)))
-
-/** Locks the earliest pause of the company that was ended and still has rewards to extend. */
-async function lockEndedPause(trx: Knex.Transaction, company: string): Promise<EndedPause | undefined> {
-  const query = trx('plutus_pauses').where({ company }).whereNull('closed_at').whereNotNull('ended_at').orderBy('started_at').first()
-  const row = await (isPostgres(trx) ? query.forUpdate() : query)
-  if (!row) return undefined
-  const { id, launch_seq, row_no: rowNo, first_expiry, last_expiry } = row
-  const hold = { from: new Date(minor(row.started_at)), to: new Date(minor(row.ended_at)) }
-  const progress = { launchSeq: minor(launch_seq), rowNo, first: optionalMs(first_expiry), last: optionalMs(last_expiry) }
-  return { id, company, hold, progress }
-}
-
-const optionalMs = (value: BigInteger | null): number | undefined => (value === null ? undefined : minor(value))
-
-/** Ends the pause, emails the company's people and lets its launches continue. If it was paused again since, it stays paused. */
-async function closePause(work: UnitOfWork, { id, company, hold }: EndedPause): Promise<void> {
-  const { trx, now } = work
-  await lockCompanyForPause(trx, company)
-  const [pause] = await trx('plutus_pauses').where({ id }).update({ closed_at: now.getTime() }).returning('end_reason')
-  const next = await trx('plutus_pauses').where({ company }).whereNull('closed_at').orderBy('started_at').first('started_at')
-  await recordPauseEnd(work, company, next && new Date(minor(next.started_at)))
-  if (next) return
-  await notifyOfPause(work, { kind: 'resumed', company, pause: id, reason: pause?.end_reason ?? '', isBrief: isBrief(hold) })
-  await companyResumed.publish(trx, company)
-}

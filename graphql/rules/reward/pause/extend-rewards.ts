@@ -2,19 +2,11 @@ import type { Knex } from 'knex'
 import { extendOver, type Hold } from '#contracts/campaign/schedule.ts'
 import { isPostgres } from '#model/is-postgres.ts'
 import { fundedRewards } from '#model/statuses.ts'
+import { type EndedPause, type PauseProgress, recordExtended } from '#rules/company/pause/pauses.ts'
 import { defineEvent } from '#rules/platform/command/event.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { findPausedLaunches, type PausedLaunch } from './paused-launches.ts'
-
-/** A pause of a company that has ended, and its progress. */
-export type EndedPause = { id: string; company: string; hold: Hold; progress: Progress }
-
-/**
- * Launches before `launchSeq` are done, and of that one the rows up to `rowNo`. Of these, `first` is the first expiry, and `last` the last
- * one of those that were extended, in ms.
- */
-type Progress = { launchSeq: number; rowNo: number; first?: number | undefined; last?: number | undefined }
 
 /**
  * The rewards of a launch after a `hold`. `later` extends an expiry, `first` is the first one of the rewards, and `last` the last one of
@@ -57,14 +49,7 @@ export async function extendChunk(work: UnitOfWork, pause: EndedPause, limit: Li
     await rewardsExtended.publish(work, launch, { ...progress, later, hold: pause.hold })
     progress = { launchSeq: launch.seq + 1, rowNo: 0 }
   }
-  await trx('plutus_pauses')
-    .where({ id: pause.id })
-    .update({
-      launch_seq: progress.launchSeq,
-      row_no: progress.rowNo,
-      first_expiry: progress.first ?? null,
-      last_expiry: progress.last ?? null,
-    })
+  await recordExtended(trx, pause.id, progress)
   return ended.reduce((sum, { rows }) => sum + rows, 0)
 }
 
@@ -75,7 +60,15 @@ type Move = { from: Date; to: Date }
  * The rows of a launch after `done` and up to `toRow`. They include the launch's last one if `isLast`. `later` extends an expiry, and `moves`
  * has each distinct one, the last first.
  */
-type Part = { launch: PausedLaunch; done: Progress; toRow: number; rows: number; isLast: boolean; later: (at: Date) => Date; moves: Move[] }
+type Part = {
+  launch: PausedLaunch
+  done: PauseProgress
+  toRow: number
+  rows: number
+  isLast: boolean
+  later: (at: Date) => Date
+  moves: Move[]
+}
 
 /** Returns the next rows of the launches, up to `size`, with the moves of their expiries. */
 async function planParts({ trx, now }: UnitOfWork, { hold, progress }: EndedPause, launches: PausedLaunch[], size: number) {
@@ -138,7 +131,7 @@ async function extendRewards({ trx, now }: UnitOfWork, part: Part): Promise<void
       .update({ expires_at: to, date_updated: now })
 }
 
-function progressAfter({ done, moves, toRow }: Part): Progress {
+function progressAfter({ done, moves, toRow }: Part): PauseProgress {
   const all = [...moves.map(({ to }) => to.getTime()), ...(done.first === undefined ? [] : [done.first])]
   const moved = [...moves.filter(isLater).map(({ to }) => to.getTime()), ...(done.last === undefined ? [] : [done.last])]
   return {
