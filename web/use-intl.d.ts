@@ -1,8 +1,8 @@
-import type { Catalogue } from '#web/lib/messages.ts'
+import type { MessageCatalogue } from '#web/lib/messages.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
     Locale: 'en'
-    Messages: Catalogue
+    Messages: MessageCatalogue
   }
 }

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
-import { readReply, refusalOf } from '#bff/gateway/upstream/read-reply.ts'
+import { readReply, replyRefusal } from '#bff/gateway/upstream/read-reply.ts'
 import { plutusErrors } from './plutus-errors.ts'
 
 /** Converts a failed reply of Directus into a refusal with a code of Plutus's error table. */
-export const plutusRefusalOf = (reply: UpstreamReply): Refusal => refusalOf(plutusErrors, reply)
+export const plutusRefusalOf = (reply: UpstreamReply): Refusal => replyRefusal(plutusErrors, reply)
 
 /**
  * Returns the body of a successful reply of Directus, parsed by the schema. Throws the reply's refusal, or UPSTREAM_UNAVAILABLE if the body

@@ -24,5 +24,5 @@ export function errorAnswerOf(errors: ErrorTable, refusal: Refusal, requestId: s
 }
 
 /** Returns the fields of an error of Directus that the refusal may pass on, those in the table's `details`. */
-export const detailsOf = ({ details }: ErrorTable, extensions: Record<string, unknown>): RefusalDetails =>
+export const refusalDetailsOf = ({ details }: ErrorTable, extensions: Record<string, unknown>): RefusalDetails =>
   Object.fromEntries(details.filter((name) => extensions[name] !== undefined).map((name) => [name, extensions[name]]))

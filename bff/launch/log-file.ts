@@ -9,7 +9,7 @@ type Options = { alsoTo?: NodeJS.WritableStream | undefined; say: (sentence: str
 
 export type Source = 'stdout' | 'stderr'
 
-export type Log = {
+export type LogFile = {
   add: (chunk: string, source: Source) => void
   /** Writes the last line even if it has no line break. Called after the child has ended. */
   flush: () => void
@@ -23,7 +23,7 @@ export type Log = {
  * Creates the log of a child process, a file of JSON lines. Other output becomes a line with `msg`. One older file is kept, and a full disk
  * is reported to `say`.
  */
-export function openLog(path: string, { alsoTo, say, rotateAt = rotateAtBytes }: Options): Log {
+export function openLog(path: string, { alsoTo, say, rotateAt = rotateAtBytes }: Options): LogFile {
   const file = openRotated(path, rotateAt)
   let lines: string[] = []
   let lastError = ''

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { refusedStart } from '#graphql/errors/process-end.ts'
-import type { Log } from './log-file.ts'
+import type { LogFile } from './log-file.ts'
 
 const delaysMs = [200, 500, 1_000, 2_000]
 const restartsAllowed = 5
@@ -20,7 +20,7 @@ export type SupervisedOptions = {
   args: string[]
   cwd: string
   env: NodeJS.ProcessEnv
-  log: Log
+  log: LogFile
   onLine?: (line: string) => void
   say: (sentence: string) => void
   giveUp: (sentence: string, exitCode?: number) => void
@@ -104,7 +104,7 @@ function killGroup(child: ChildProcess): void {
   else process.kill(-child.pid, 'SIGKILL')
 }
 
-function listen(child: ChildProcess, log: Log, onLine: ((line: string) => void) | undefined): void {
+function listen(child: ChildProcess, log: LogFile, onLine: ((line: string) => void) | undefined): void {
   let rest = ''
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
     log.add(chunk, 'stdout')

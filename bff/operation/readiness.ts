@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
-import { parseJson } from '#bff/gateway/upstream/read-reply.ts'
+import { parseJsonBody } from '#bff/gateway/upstream/read-reply.ts'
 import { notReadyAnswer, readyAnswer } from '#graphql/contracts/rest/operation.ts'
 
 export type Readiness = ReturnType<typeof createReadiness>
@@ -35,13 +35,13 @@ type ReadinessReport = { reason?: string | undefined; notes?: string[] | undefin
 /** Returns the reason in a reply of Directus that is not ready, or the notes of one that is. Throws if such a reply is not JSON. */
 function reportOf({ status, body }: UpstreamReply): ReadinessReport {
   if (status === 200) return { notes: readyAnswer.safeParse(tryJson(body)).data?.notes }
-  const said = notReadyAnswer.safeParse(parseJson(body))
+  const said = notReadyAnswer.safeParse(parseJsonBody(body))
   return { reason: said.success ? said.data.reason : 'unreachable' }
 }
 
 function tryJson(body: Buffer): unknown {
   try {
-    return parseJson(body)
+    return parseJsonBody(body)
   } catch {
     return undefined
   }

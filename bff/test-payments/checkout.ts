@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type CheckoutOrder, checkoutOrderBody } from '#graphql/contracts/rest/test-payments.ts'
+import { checkoutOrderBody, type TestCheckoutOrder } from '#graphql/contracts/rest/test-payments.ts'
 
 const instant = z.iso.datetime()
 
@@ -29,9 +29,9 @@ export const checkout = z.object({
 
 export type Checkout = z.output<typeof checkout>
 export type Outgoing = z.output<typeof outgoing>
-export type Status = Checkout['status']
+export type CheckoutStatus = Checkout['status']
 
-export const newCheckout = (ordered: CheckoutOrder, now: Date): Checkout => ({
+export const newCheckout = (ordered: TestCheckoutOrder, now: Date): Checkout => ({
   id: `tp_${randomUUID().replaceAll('-', '')}`,
   createdAt: now.toISOString(),
   order: ordered,

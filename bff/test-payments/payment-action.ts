@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckoutEvent } from '#graphql/contracts/rest/test-payments.ts'
-import type { Checkout, Status } from './checkout.ts'
+import type { Checkout, CheckoutStatus } from './checkout.ts'
 
 /**
  * An action on a test payment, chosen on the page. Only `expire` is caused by time, and `close` by Plutus. `later` makes the payment
@@ -9,15 +9,15 @@ import type { Checkout, Status } from './checkout.ts'
 export type PaymentAction = 'pay' | 'payHalf' | 'decline' | 'later' | 'settle' | 'bounce' | 'dispute' | 'refund' | 'expire' | 'close'
 
 type Fact = NonNullable<CheckoutEvent['fact']>
-type Outcome = { status: Status; paid?: number; fact?: Fact }
+type Outcome = { status: CheckoutStatus; paid?: number; fact?: Fact }
 
 const settleMs = 2 * 86_400_000
-const payable: Status[] = ['open', 'declined', 'part_paid']
-const unpaid: Status[] = ['open', 'declined']
-const withMoney: Status[] = ['paid', 'part_paid']
+const payable: CheckoutStatus[] = ['open', 'declined', 'part_paid']
+const unpaid: CheckoutStatus[] = ['open', 'declined']
+const withMoney: CheckoutStatus[] = ['paid', 'part_paid']
 
 /** The actions: the statuses in which each is possible, and its outcome. Amounts are minor units, and `paid` is the total so far. */
-const actions: Record<PaymentAction, { from: Status[]; outcome: (checkout: Checkout, now: Date) => Outcome }> = {
+const actions: Record<PaymentAction, { from: CheckoutStatus[]; outcome: (checkout: Checkout, now: Date) => Outcome }> = {
   pay: { from: payable, outcome: paidOutcome },
   payHalf: {
     from: unpaid,

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import { partsOf, type Statement } from './statement-parts.ts'
+import { type BuilderStatement, partsOf } from './statement-parts.ts'
 
 /**
  * Limits an ungrouped count with an `offset` to `offset + 1`, so that the database stops counting there. Only Plutus sends such counts.
  * Without the patch, the offset would skip the one row with the count.
  */
 export function boundCounts(knex: Knex): void {
-  knex.on('start', (statement: Statement) => {
+  knex.on('start', (statement: BuilderStatement) => {
     const offset = statement._single?.offset
     if (!offset || partsOf(statement, 'group').length > 0) return
     const [counted, ...others] = partsOf(statement, 'columns').filter(({ value }) => !Array.isArray(value) || value.length > 0)

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { partsOf, type Statement } from './statement-parts.ts'
+import { type BuilderStatement, partsOf } from './statement-parts.ts'
 
 /** The offset from which selecting ids first is faster than reading the skipped rows. */
 const farOffset = 1000
@@ -9,7 +9,7 @@ const farOffset = 1000
  * Only for `tables`, whose key column is `id`.
  */
 export function findIdsFirst(knex: Knex, tables: ReadonlySet<string>): void {
-  knex.on('start', (statement: Statement) => {
+  knex.on('start', (statement: BuilderStatement) => {
     const { table, limit, offset = 0, lock } = statement._single ?? {}
     if (statement._method !== 'select' || typeof table !== 'string' || !tables.has(table) || !limit || lock) return
     if (!hasPlainRows(statement) || partsOf(statement, 'order').length === 0) return
@@ -24,7 +24,7 @@ export function findIdsFirst(knex: Knex, tables: ReadonlySet<string>): void {
  * Returns true if a query returns rows of one table without grouping or aggregates. Left joins are allowed, because filters on related rows
  * use them.
  */
-const hasPlainRows = (statement: Statement): boolean =>
+const hasPlainRows = (statement: BuilderStatement): boolean =>
   ['group', 'having', 'union', 'with'].every((grouping) => partsOf(statement, grouping).length === 0) &&
   partsOf(statement, 'join').every(({ joinType }) => joinType === 'left') &&
   partsOf(statement, 'columns').every(({ method, distinct }) => !method && !distinct)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Collection } from './collection.ts'
-import type { Field } from './fields.ts'
+import type { ColumnField } from './fields.ts'
 import type { HiddenTable } from './hidden-tables.ts'
 import { isPostgres } from './is-postgres.ts'
 import { studioCollections } from './studio.ts'
@@ -42,7 +42,7 @@ export async function applyHiddenTable(
   })
 }
 
-async function addMissingColumns(trx: Knex.Transaction, name: string, fields: Record<string, Field>): Promise<void> {
+async function addMissingColumns(trx: Knex.Transaction, name: string, fields: Record<string, ColumnField>): Promise<void> {
   const present = await trx.queryBuilder().from(name).columnInfo()
   const missing = Object.entries(fields).filter(([column]) => !(column in present))
   for (const [column, field] of missing) await addMissing(trx, name, column, field)
@@ -52,13 +52,13 @@ async function addMissingColumns(trx: Knex.Transaction, name: string, fields: Re
  * Adds one missing column. On SQLite a foreign key is added in raw SQL, because Knex would rebuild the table, which fails while other
  * tables refer to it.
  */
-async function addMissing(trx: Knex.Transaction, name: string, column: string, field: Field): Promise<void> {
+async function addMissing(trx: Knex.Transaction, name: string, column: string, field: ColumnField): Promise<void> {
   if (field.to && !isPostgres(trx))
     await trx.raw('alter table ?? add column ?? char(36) references ?? (??)', [name, column, field.to, 'id'])
   else await trx.schema.alterTable(name, (table) => addColumn(table, column, field))
 }
 
-function addColumn(table: Knex.CreateTableBuilder, column: string, field: Field, { declaresNull = true } = {}): void {
+function addColumn(table: Knex.CreateTableBuilder, column: string, field: ColumnField, { declaresNull = true } = {}): void {
   const built = buildColumn(table, column, field)
   if (field.primary) built.primary()
   else if (!field.nullable) built.notNullable()
@@ -68,7 +68,7 @@ function addColumn(table: Knex.CreateTableBuilder, column: string, field: Field,
   if (field.to) built.references('id').inTable(field.to)
 }
 
-function buildColumn(table: Knex.CreateTableBuilder, column: string, field: Field): Knex.ColumnBuilder {
+function buildColumn(table: Knex.CreateTableBuilder, column: string, field: ColumnField): Knex.ColumnBuilder {
   switch (field.type) {
     case 'string':
       return table.string(column, field.length)
@@ -111,11 +111,11 @@ export async function registerCollection(trx: Knex.Transaction, { name, fields }
   }
 }
 
-function specialOf(field: Field): string | null {
+function specialOf(field: ColumnField): string | null {
   // with `uuid` Directus would invent an id for a row without a file
   if (field.to === 'directus_files') return 'file'
   if (field.to) return 'm2o,uuid'
-  const specials: Partial<Record<Field['type'], string>> = {
+  const specials: Partial<Record<ColumnField['type'], string>> = {
     uuid: 'uuid',
     boolean: 'cast-boolean',
     timestamp: 'cast-timestamp',

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { applyPolicies } from './apply-policies.ts'
 import { applyHiddenTable, applyTable, registerCollection } from './apply-table.ts'
 import type { Collection } from './collection.ts'
-import type { Field } from './fields.ts'
+import type { ColumnField } from './fields.ts'
 import { hiddenTables } from './hidden-tables.ts'
 import { isPostgres } from './is-postgres.ts'
 import { model } from './model.ts'
@@ -57,7 +57,7 @@ function modelHash(): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-const withoutDescriptions = (fields: Record<string, Field>) =>
+const withoutDescriptions = (fields: Record<string, ColumnField>) =>
   Object.fromEntries(Object.entries(fields).map(([name, { says: _, list: __, isMoney: ___, ...field }]) => [name, field]))
 
 /** Creates triggers that reject every update and delete of the append-only tables. */

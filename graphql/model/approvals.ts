@@ -1,5 +1,20 @@
 import { collection } from './collection.ts'
-import { amount, bigInteger, hidden, id, integer, json, money, oneOf, optional, ref, says, string, timestamp, unique } from './fields.ts'
+import {
+  amount,
+  bigInteger,
+  hidden,
+  id,
+  integer,
+  jsonColumn,
+  money,
+  oneOf,
+  optional,
+  ref,
+  says,
+  string,
+  timestamp,
+  unique,
+} from './fields.ts'
 import { approvalStatus } from './lists/launch-lists.ts'
 
 export const member_budgets = collection('member_budgets', {
@@ -29,7 +44,7 @@ export const approval_requests = collection('approval_requests', {
     campaign: ref('campaigns'),
     launch: unique(ref('launches')),
     requested_by: says('The member who submitted the launch. They can’t approve it.', ref('members')),
-    reasons: says('The reasons it needs approval: a list of amount, count and budget.', json<('amount' | 'count' | 'budget')[]>()),
+    reasons: says('The reasons it needs approval: a list of amount, count and budget.', jsonColumn<('amount' | 'count' | 'budget')[]>()),
     /** The hash of the campaign's content when it was submitted. An approval that finds another hash voids the request. */
     content_hash: hidden(string(64)),
     status: oneOf(approvalStatus, 16),

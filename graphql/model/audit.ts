@@ -1,6 +1,6 @@
 import type { Ability } from '#contracts/access/abilities.ts'
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, initially, integer, json, oneOf, optional, ref, says, string, timestamp, unique } from './fields.ts'
+import { bigInteger, hidden, id, initially, integer, jsonColumn, oneOf, optional, ref, says, string, timestamp, unique } from './fields.ts'
 import { actorKind, apiKeyStatus, companyRole } from './lists/team-lists.ts'
 
 export const audit_events = collection('audit_events', {
@@ -14,12 +14,12 @@ export const audit_events = collection('audit_events', {
     action: says('The action, as noun.act, such as reward.cancel. New ones are added over time.', string(64)),
     entity: says('The collection of the row that it was done to.', string(64)),
     entity_id: says('The id of that row.', string(36)),
-    detail: says('Details of the action, by its kind. Null if there are none.', optional(json<Record<string, unknown>>())),
+    detail: says('Details of the action, by its kind. Null if there are none.', optional(jsonColumn<Record<string, unknown>>())),
     before: says(
       'The changed columns as they were. Never a code, a token or a password. Null where nothing was there.',
-      optional(json<Record<string, unknown>>()),
+      optional(jsonColumn<Record<string, unknown>>()),
     ),
-    after: says('The changed columns as they are. Null where nothing is left.', optional(json<Record<string, unknown>>())),
+    after: says('The changed columns as they are. Null where nothing is left.', optional(jsonColumn<Record<string, unknown>>())),
     actor_kind: initially(oneOf(actorKind, 16), 'person'),
     actor_role: says('The actor’s role in the company at that time. Null where they had none.', optional(oneOf(companyRole, 16))),
     ip: says('The address it was asked from. Null for what Plutus did itself.', optional(string(64))),
@@ -45,9 +45,9 @@ export const api_keys = collection('api_keys', {
     name: says('The name the company gave it.', string(80)),
     abilities: says(
       'The abilities it is narrowed to. Null: all that its role has. Without money.view or audit.view it reads no money or no activity log.',
-      optional(json<Ability[]>()),
+      optional(jsonColumn<Ability[]>()),
     ),
-    networks: says('CIDRs that it may be used from. Null: anywhere.', optional(json<string[]>())),
+    networks: says('CIDRs that it may be used from. Null: anywhere.', optional(jsonColumn<string[]>())),
     made_by: says('The member who created it in the app. Null for an operator.', optional(ref('members'))),
     prefix: says('The first characters of the key.', string(16)),
     last4: says('The last four characters of the key.', string(4)),

@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, json, oneOf, optional, ref, says, string, text, timestamp, unique } from './fields.ts'
+import { bigInteger, hidden, id, integer, jsonColumn, oneOf, optional, ref, says, string, text, timestamp, unique } from './fields.ts'
 import { documentKind, documentStatus } from './lists/company-lists.ts'
 
 export const billing_details = collection('billing_details', {
@@ -39,7 +39,7 @@ export const documents = collection('documents', {
     reversal: hidden(optional(string(36))),
     reversal_note: hidden(optional(integer())),
     period: says('The month of a statement, such as 2026-11. Null for others.', optional(string(7))),
-    details: says('The text of an issued document, as it was when it was issued. Null for an upload.', optional(json())),
+    details: says('The text of an issued document, as it was when it was issued. Null for an upload.', optional(jsonColumn())),
     name: says('Its file name.', string(160)),
     media_type: says('Its media type, such as application/pdf.', string(80)),
     size: says('The size in bytes. 0 for an issued document until its first download, which renders it.', integer()),

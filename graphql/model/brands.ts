@@ -1,6 +1,6 @@
 import type { SupplierName } from '#contracts/settings/suppliers-env.ts'
 import { collection } from './collection.ts'
-import { amount, boolean, closedList, hidden, id, integer, json, oneOf, optional, ref, says, string, text, unique } from './fields.ts'
+import { amount, boolean, closedList, hidden, id, integer, jsonColumn, oneOf, optional, ref, says, string, text, unique } from './fields.ts'
 
 const brandKind = closedList('BrandKind', 'The values a brand’s vouchers can have.', {
   fixed: 'One of `denominations`.',
@@ -49,12 +49,12 @@ export const brands = collection('brands', {
     face_color: says('The colour of its card, #rrggbb.', string(7)),
     ink_color: says('The colour of what is written on its card, #rrggbb.', string(7)),
     description: says('A description of the brand, in a sentence or two.', string(300)),
-    countries: says('The countries where its vouchers can be spent: a list of ISO 3166 codes of two letters.', json<string[]>()),
+    countries: says('The countries where its vouchers can be spent: a list of ISO 3166 codes of two letters.', jsonColumn<string[]>()),
     currency: says('ISO 4217 code of what its vouchers are worth.', string(3)),
     kind: oneOf(brandKind, 8),
     denominations: says(
       'The values of a fixed brand: a list of whole numbers, in minor units. Null for a range.',
-      optional(json<number[]>()),
+      optional(jsonColumn<number[]>()),
     ),
     min_value: says('The smallest voucher of a range. Null for a fixed brand.', optional(amount())),
     max_value: says('The largest voucher of a range. Null for a fixed brand.', optional(amount())),
@@ -66,15 +66,18 @@ export const brands = collection('brands', {
     status: oneOf(brandStatus, 16),
     stocked_values: says(
       'The values of which vouchers are in stock, in minor units. Null where a supplier delivers each on demand.',
-      optional(json<number[]>()),
+      optional(jsonColumn<number[]>()),
     ),
-    low_values: says('The values of which few vouchers are left, in minor units. Null where there are enough.', optional(json<number[]>())),
+    low_values: says(
+      'The values of which few vouchers are left, in minor units. Null where there are enough.',
+      optional(jsonColumn<number[]>()),
+    ),
     /** The source of its vouchers: `printed` generates the demo's, `inventory` has bought ones, the others order from a supplier. */
     supplier: hidden(string<SupplierName>(16)),
     /** The supplier's own id of the product. */
     supplier_ref: hidden(optional(string(80))),
     /** The supplier's prices of the product, when it was last synchronised. */
-    supplier_prices: hidden(optional(json<SupplierPrices>())),
+    supplier_prices: hidden(optional(jsonColumn<SupplierPrices>())),
     /** True if vouchers with one code and different PINs are different vouchers. Set by `stock-vouchers`. */
     pin_distinguishes: hidden(boolean(false)),
     /** True if codes that differ only in capital letters are different vouchers. Set by `stock-vouchers`. */

@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { bigInteger, id, integer, json, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
+import { bigInteger, id, integer, jsonColumn, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
 import { campaignEventKind } from './lists/campaign-lists.ts'
 import { actorKind } from './lists/team-lists.ts'
 
@@ -18,7 +18,7 @@ export const campaign_events = collection('campaign_events', {
     actor_kind: oneOf(actorKind, 16),
     reason: says('The reason that was typed. Null where none was asked for.', optional(string(500))),
     count: says('The number of people, rewards or messages it was about. Null if it does not apply.', optional(integer())),
-    changed: says('The columns that an edit changed: a list of names. Null where it was no edit.', optional(json<string[]>())),
+    changed: says('The columns that an edit changed: a list of names. Null where it was no edit.', optional(jsonColumn<string[]>())),
     occurred_at: timestamp(),
   },
   unique: [['company', 'seq']],

@@ -5,7 +5,22 @@ import type { CodeDetails } from '#contracts/campaign/details.ts'
 import type { Email, Sms, WhatsApp } from '#contracts/campaign/messages.ts'
 import type { PointsAssignment } from '#contracts/points/program.ts'
 import { collection } from './collection.ts'
-import { amount, bigInteger, hidden, id, integer, json, money, oneOf, optional, ref, says, string, text, timestamp } from './fields.ts'
+import {
+  amount,
+  bigInteger,
+  hidden,
+  id,
+  integer,
+  jsonColumn,
+  money,
+  oneOf,
+  optional,
+  ref,
+  says,
+  string,
+  text,
+  timestamp,
+} from './fields.ts'
 import { campaignStatus, campaignWork, deliveryType, valueMode } from './lists/campaign-lists.ts'
 
 /** The cost of a further launch before it is submitted. Amounts are minor units as text. */
@@ -30,20 +45,20 @@ export const campaigns = collection('campaigns', {
     value_mode: says('The source of the value of its rewards. Null for codes and points.', optional(oneOf(valueMode, 16))),
     catalogue: says(
       'The brands that can be chosen: {mode, brands, rule} as in CatalogueInput. Null until it is set.',
-      optional(json<Catalogue>()),
+      optional(jsonColumn<Catalogue>()),
     ),
-    delivery: says('When and how it is sent: as in DeliveryInput. Null until it is set.', optional(json<Partial<Delivery>>())),
+    delivery: says('When and how it is sent: as in DeliveryInput. Null until it is set.', optional(jsonColumn<Partial<Delivery>>())),
     usual_undo: says('Seconds in which a person’s launch can be undone where `delivery` names none.', integer(0)),
-    email: says('The text of the email and of the reward page: as in EmailInput. Null until it is written.', optional(json<Email>())),
-    sms: says('The text of the SMS: as in SmsInput. Null where none is sent.', optional(json<Sms>())),
-    whatsapp: says('The WhatsApp message: as in WhatsAppInput. Null where none is sent.', optional(json<WhatsApp>())),
+    email: says('The text of the email and of the reward page: as in EmailInput. Null until it is written.', optional(jsonColumn<Email>())),
+    sms: says('The text of the SMS: as in SmsInput. Null where none is sent.', optional(jsonColumn<Sms>())),
+    whatsapp: says('The WhatsApp message: as in WhatsAppInput. Null where none is sent.', optional(jsonColumn<WhatsApp>())),
     code_details: says(
       'The value of each code and how it is used, as in CodeDetailsInput. Null unless its rewards are codes.',
-      optional(json<CodeDetails>()),
+      optional(jsonColumn<CodeDetails>()),
     ),
     points_assignment: says(
       'The points each person gets, as in PointsAssignmentInput. Null unless its rewards are points.',
-      optional(json<PointsAssignment>()),
+      optional(jsonColumn<PointsAssignment>()),
     ),
     template: says(
       'The template it started from. Later edits of that one never reach it. Null where there was none.',
@@ -53,7 +68,7 @@ export const campaigns = collection('campaigns', {
     launched_through: says('Rows up to this `seq` belong to issued launches. Later rows belong to the next launch.', bigInteger(0)),
     next_launch: says(
       'The cost of the next launch: count, subtotal, fee, tax, total, value_min and value_max. Amounts are minor units as decimal strings. Null if no one was added since the last launch.',
-      optional(json<NextLaunch>()),
+      optional(jsonColumn<NextLaunch>()),
     ),
     status_before: says(
       'The status it returns to: from the archive, or when a second launch does not leave. Null otherwise.',
@@ -68,7 +83,7 @@ export const campaigns = collection('campaigns', {
     value_max: says('Its largest reward. Null until it has one.', optional(amount())),
     uncarried: says(
       'The values of the next launch that no chosen brand offers: {values: [{value, count}], distinct, rewards}. Null where all are offered.',
-      optional(json<NamedValues>()),
+      optional(jsonColumn<NamedValues>()),
     ),
     stalled: says(
       'The work that keeps failing on our side. It is retried, and no money is lost. Null: none.',

@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, json, oneOf, optional, ref, says, string, text, timestamp, unique } from './fields.ts'
+import { bigInteger, hidden, id, jsonColumn, oneOf, optional, ref, says, string, text, timestamp, unique } from './fields.ts'
 import { changeRequestStatus } from './lists/company-lists.ts'
 
 export const change_requests = collection('change_requests', {
@@ -10,10 +10,10 @@ export const change_requests = collection('change_requests', {
     company: ref('companies'),
     seq: bigInteger(),
     status: oneOf(changeRequestStatus, 16),
-    before: says('The columns of the company to change, as they were when it asked.', json<Record<string, unknown>>()),
-    after: says('The same columns with the requested values.', json<Record<string, unknown>>()),
+    before: says('The columns of the company to change, as they were when it asked.', jsonColumn<Record<string, unknown>>()),
+    after: says('The same columns with the requested values.', jsonColumn<Record<string, unknown>>()),
     reason: says('The company’s reason.', text()),
-    document_ids: says('The ids of the company’s documents that prove it: a list.', json<string[]>()),
+    document_ids: says('The ids of the company’s documents that prove it: a list.', jsonColumn<string[]>()),
     note: says('The operator’s reason for refusing. Null unless refused.', optional(text())),
     requested_by: says('The member who submitted it.', ref('members')),
     /** The company's id while the request is pending, otherwise null. Being unique, it allows one pending request per company. */

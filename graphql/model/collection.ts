@@ -1,4 +1,4 @@
-import type { Field } from './fields.ts'
+import type { ColumnField } from './fields.ts'
 
 /**
  * The users who may read a table's rows: all (`public`), the company in its own row (`self`), its members (`company`), or the row's member
@@ -6,7 +6,7 @@ import type { Field } from './fields.ts'
  */
 export type Readers = 'public' | 'self' | 'company' | 'money' | 'audit' | 'own'
 
-export type Collection<Name extends string = string, Fields extends Record<string, Field> = Record<string, Field>> = {
+export type Collection<Name extends string = string, Fields extends Record<string, ColumnField> = Record<string, ColumnField>> = {
   name: Name
   /** The description of a row, shown to integrators in the GraphQL contract. */
   says: string
@@ -22,7 +22,7 @@ export type Collection<Name extends string = string, Fields extends Record<strin
 }
 
 /** Declares a table that can be read through GraphQL. */
-export const collection = <const Name extends string, const Fields extends Record<string, Field>>(
+export const collection = <const Name extends string, const Fields extends Record<string, ColumnField>>(
   name: Name,
   rest: Omit<Collection<Name, Fields>, 'name'>,
 ): Collection<Name, Fields> => ({ name, ...rest })

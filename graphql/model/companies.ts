@@ -1,6 +1,6 @@
 import type { Permissions } from '#contracts/access/abilities.ts'
 import { collection } from './collection.ts'
-import { amount, id, initially, integer, json, oneOf, optional, says, string, text, timestamp } from './fields.ts'
+import { amount, id, initially, integer, jsonColumn, oneOf, optional, says, string, text, timestamp } from './fields.ts'
 import { companyVerification, rewardUseCase, storefrontTheme, taxKind } from './lists/company-lists.ts'
 
 const rises = (what: string) => `Rises with each edit of the ${what}. 0 until they are saved.`
@@ -51,7 +51,7 @@ export const companies = collection('companies', {
     default_expiry_days: says('The days in which rewards of a new campaign can be claimed.', integer(90)),
     default_reminders: says(
       'The days before the expiry at which a new campaign reminds people: a list such as [30, 7, 1]. Null: never.',
-      optional(json<number[]>()),
+      optional(jsonColumn<number[]>()),
     ),
     time_zone: says('IANA time zone of its days, months and wall times.', string(64)),
     fee_bps: says('Our fee on what its rewards are worth, in hundredths of a per cent.', integer(150)),
@@ -63,7 +63,7 @@ export const companies = collection('companies', {
     ),
     permissions: says(
       'The abilities that differ from the defaults of a role: {"Sender": {"campaign.launch": false}}. Null: none.',
-      optional(json<Permissions>()),
+      optional(jsonColumn<Permissions>()),
     ),
     approval_amount: says('A launch at or above this total needs approval. Null: the total never requires it.', optional(amount())),
     approval_count: says(
@@ -79,7 +79,7 @@ export const companies = collection('companies', {
       optional(timestamp()),
     ),
     two_factor_reminded_at: says('When people without two-factor were last reminded of it. Null: not yet.', optional(timestamp())),
-    preferences: says('Choices of the app’s own pages. Null where nothing was chosen.', optional(json<object>())),
+    preferences: says('Choices of the app’s own pages. Null where nothing was chosen.', optional(jsonColumn<object>())),
     settings_version: says(rises('project settings'), integer(0)),
     storefront_version: says(rises('storefront'), integer(0)),
     approval_version: says(rises('approval rules'), integer(0)),

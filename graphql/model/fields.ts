@@ -2,7 +2,7 @@
  * A column of a table. `Read` is its type in a query, `Write` in a statement, `Value` in `insertAsJson`. Columns that are `hidden` are read
  * only by the rules and are not in the graph.
  */
-export type Field<Read = unknown, Write = unknown, Value = Write> = {
+export type ColumnField<Read = unknown, Write = unknown, Value = Write> = {
   type: 'uuid' | 'string' | 'text' | 'integer' | 'bigInteger' | 'boolean' | 'timestamp' | 'date' | 'json'
   length?: number
   nullable?: boolean
@@ -44,10 +44,10 @@ export type StoredBoolean = boolean | 0 | 1
 /** JSON as the database returns it: parsed on PostgreSQL, text on SQLite. `parseJson` returns the value of either. */
 export type Json<T> = T | string
 
-type Text<T extends string> = Field<T, T>
-type Whole = Field<number, number>
-type BigWhole = Field<BigInteger, BigInteger>
-type Bool = Field<StoredBoolean, StoredBoolean>
+type Text<T extends string> = ColumnField<T, T>
+type Whole = ColumnField<number, number>
+type BigWhole = ColumnField<BigInteger, BigInteger>
+type Bool = ColumnField<StoredBoolean, StoredBoolean>
 
 export const id = (): Text<string> => ({ type: 'uuid', primary: true })
 /** Declares the text primary key of a table outside the graph, with its maximum length. */
@@ -70,29 +70,30 @@ export function bigInteger(initial?: number): BigWhole {
   return { type: 'bigInteger', ...(initial === undefined ? {} : { default: initial }) }
 }
 export const boolean = (initial: boolean): Initial<Bool> => ({ type: 'boolean', default: initial })
-export const timestamp = (): Field<Timestamp, Timestamp> => ({ type: 'timestamp' })
+export const timestamp = (): ColumnField<Timestamp, Timestamp> => ({ type: 'timestamp' })
 /** Declares a JSON column. Statements write it as JSON text, `insertAsJson` takes the value itself, and `parseJson` reads it. */
-export const json = <T>(): Field<Json<T>, string, T> => ({ type: 'json' })
+export const jsonColumn = <T>(): ColumnField<Json<T>, string, T> => ({ type: 'json' })
 /** Declares a text column that holds JSON text, for tables that GraphQL does not offer. */
-export const jsonText = <T>(): Field<Json<T>, string, T> => ({ type: 'text' })
+export const jsonText = <T>(): ColumnField<Json<T>, string, T> => ({ type: 'text' })
 /** Declares an amount in minor units of the wallet's currency (paise, cents), below 2^53. Defaults to 0. */
 export const money = (): Initial<BigWhole> => ({ type: 'bigInteger', default: 0, isMoney: true })
 /** Declares an amount in minor units without a default, such as a limit or a price. */
 export const amount = (): BigWhole => ({ type: 'bigInteger', isMoney: true })
 
-type Initial<F> = F extends Field<infer Read, infer Write, infer Value> ? Field<Read, Write | undefined, Value | undefined> : never
+type Initial<F> =
+  F extends ColumnField<infer Read, infer Write, infer Value> ? ColumnField<Read, Write | undefined, Value | undefined> : never
 
-export const initially = <Word extends string>(field: Field<Word, Word>, initial: Word): Field<Word, Word | undefined> => ({
+export const initially = <Word extends string>(field: ColumnField<Word, Word>, initial: Word): ColumnField<Word, Word | undefined> => ({
   ...field,
   default: initial,
 })
 export const optional = <Read, Write, Value>(
-  field: Field<Read, Write, Value>,
-): Field<Read | null, Write | null | undefined, Value | null | undefined> => ({
+  field: ColumnField<Read, Write, Value>,
+): ColumnField<Read | null, Write | null | undefined, Value | null | undefined> => ({
   ...field,
   nullable: true,
 })
 /** Adds a description for integrators to a column. Write the fact first, then units, when it is null, and what counts. */
-export const says = <F extends Field>(sentence: string, field: F): F => ({ ...field, says: sentence })
-export const hidden = <F extends Field>(field: F): F => ({ ...field, hidden: true })
-export const unique = <F extends Field>(field: F): F => ({ ...field, unique: true })
+export const says = <F extends ColumnField>(sentence: string, field: F): F => ({ ...field, says: sentence })
+export const hidden = <F extends ColumnField>(field: F): F => ({ ...field, hidden: true })
+export const unique = <F extends ColumnField>(field: F): F => ({ ...field, unique: true })

@@ -1,4 +1,4 @@
-import { bigInteger, type Field, integer, jsonText, key, optional, string, text, unique } from './fields.ts'
+import { bigInteger, type ColumnField, integer, jsonText, key, optional, string, text, unique } from './fields.ts'
 import type { JobKind } from './job-kind.ts'
 import { pauseTables } from './pause-tables.ts'
 import { paymentTables } from './payment-tables.ts'
@@ -16,13 +16,13 @@ export type SignUpPayload = {
 }
 
 /** A table that GraphQL does not offer. Only the code in graphql/rules reads it. */
-export type HiddenTable<Columns extends Record<string, Field> = Record<string, Field>> = {
+export type HiddenTable<Columns extends Record<string, ColumnField> = Record<string, ColumnField>> = {
   columns: Columns
   unique?: string[][]
   indexes?: string[][]
 }
 
-const tables = <const Columns extends Record<string, Record<string, Field>>>(
+const tables = <const Columns extends Record<string, Record<string, ColumnField>>>(
   all: { [Name in keyof Columns]: HiddenTable<Columns[Name]> },
 ) => all
 

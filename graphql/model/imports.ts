@@ -1,7 +1,7 @@
 import type { ImportMapping, ImportReading } from '#contracts/import/reading.ts'
 import type { ImportFindings, SheetHead } from '#contracts/import/words.ts'
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, json, oneOf, optional, ref, says, string, text, timestamp } from './fields.ts'
+import { bigInteger, hidden, id, integer, jsonColumn, oneOf, optional, ref, says, string, text, timestamp } from './fields.ts'
 import { importErrorCode, importErrorColumn, importErrorState, importFailure, importFormat, importStatus } from './lists/people-lists.ts'
 
 export const imports = collection('imports', {
@@ -22,17 +22,17 @@ export const imports = collection('imports', {
     same_at: says('When the very same file was applied here before, within a day. Null where it wasn’t.', optional(timestamp())),
     columns: says(
       'The columns of its sheet: a list of {name, samples, filled, isHidden}, with the number of filled cells. Null until it was read.',
-      optional(json<{ name: string; samples: string[]; filled?: number | undefined; isHidden?: boolean | undefined }[]>()),
+      optional(jsonColumn<{ name: string; samples: string[]; filled?: number | undefined; isHidden?: boolean | undefined }[]>()),
     ),
     sheets: says(
       'The sheets of the workbook that hold anything: a list of {index, name, isHidden, columns, headingRow, firstRow, above}.',
-      optional(json<SheetHead[]>()),
+      optional(jsonColumn<SheetHead[]>()),
     ),
-    mapping: says('The meaning of each column, as in ImportMappingInput. Null until it is chosen.', optional(json<ImportMapping>())),
-    reading: says('The reading of the file, as in ImportReadingInput.', optional(json<ImportReading>())),
+    mapping: says('The meaning of each column, as in ImportMappingInput. Null until it is chosen.', optional(jsonColumn<ImportMapping>())),
+    reading: says('The reading of the file, as in ImportReadingInput.', optional(jsonColumn<ImportReading>())),
     findings: says(
       'Further findings of the check: {hiddenRows, problems, mistyped, sharedPhones, sharedInboxes}. Null until it is checked.',
-      optional(json<ImportFindings>()),
+      optional(jsonColumn<ImportFindings>()),
     ),
     status: oneOf(importStatus, 24),
     rows: says('The number of rows read so far.', integer(0)),
@@ -41,7 +41,7 @@ export const imports = collection('imports', {
     duplicate: says('The number of rows that repeat a person of the file or of the campaign.', integer(0)),
     suppressed: says('The number of rows of suppressed people.', integer(0)),
     recent: says('The number of rows of people who got a reward in the last 30 days.', integer(0)),
-    tags: says('Tags for everyone in the file: a list. Null: none.', optional(json<string[]>())),
+    tags: says('Tags for everyone in the file: a list. Null: none.', optional(jsonColumn<string[]>())),
     progress: says('The progress of the check or of adding the rows, in percent.', integer(0)),
     failure: says('The reason it failed, in a sentence. Null unless it failed.', optional(string(255))),
     failure_code: says('The reason it failed. Null unless it failed.', optional(oneOf(importFailure, 40))),
@@ -64,10 +64,10 @@ export const import_errors = collection('import_errors', {
     column: oneOf(importErrorColumn, 32),
     code: oneOf(importErrorCode, 40),
     message: says('The reason, in a sentence.', string(255)),
-    values: says('The mapped cells, to be corrected by fixImportRow: {"email": "…"}.', json<Record<string, string>>()),
+    values: says('The mapped cells, to be corrected by fixImportRow: {"email": "…"}.', jsonColumn<Record<string, string>>()),
     raw: hidden(text()),
     /** Further problems of the row besides `column` and `code`. They count in the import's `findings` too. */
-    others: hidden(optional(json<{ column: string; code: string }[]>())),
+    others: hidden(optional(jsonColumn<{ column: string; code: string }[]>())),
     state: oneOf(importErrorState, 16),
   },
   unique: [

@@ -1,6 +1,6 @@
 import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
 import { collection } from './collection.ts'
-import { amount, bigInteger, hidden, id, integer, json, money, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
+import { amount, bigInteger, hidden, id, integer, jsonColumn, money, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
 import { taxKind } from './lists/company-lists.ts'
 import { launchBlock, launchStatus } from './lists/launch-lists.ts'
 
@@ -39,7 +39,7 @@ export const launches = collection('launches', {
     progress_failed: says('The number of rewards that could not be issued.', integer(0)),
     idempotency_key: hidden(string(100)),
     payload_hash: hidden(string(64)),
-    snapshot: hidden(json<LaunchSnapshot>()),
+    snapshot: hidden(jsonColumn<LaunchSnapshot>()),
     revision: integer(1),
     date_created: timestamp(),
     started_at: says('When its first reward was issued. Null until then.', optional(timestamp())),

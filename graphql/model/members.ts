@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { boolean, hidden, id, integer, json, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
+import { boolean, hidden, id, integer, jsonColumn, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
 import { companyRole, memberKind, memberStatus } from './lists/team-lists.ts'
 
 export const members = collection('members', {
@@ -21,7 +21,7 @@ export const members = collection('members', {
     two_factor: says('True if they sign in with an authenticator app.', boolean(false)),
     /** Signing in on an unknown device requires a code by email. False for the demo's members only. */
     login_code: hidden(boolean(true)),
-    preferences: hidden(optional(json<{ launchFinished?: boolean; teamChanges?: boolean; singleKeys?: boolean }>())),
+    preferences: hidden(optional(jsonColumn<{ launchFinished?: boolean; teamChanges?: boolean; singleKeys?: boolean }>())),
     last_seen: says('When they were last here. Null: never.', optional(timestamp())),
     /** The version of the terms that this member accepted at sign-up or with an invite, as its date. */
     terms_version: hidden(optional(string(10))),

@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { bigInteger, boolean, hidden, id, integer, json, oneOf, optional, ref, says, string, timestamp, unique } from './fields.ts'
+import { bigInteger, boolean, hidden, id, integer, jsonColumn, oneOf, optional, ref, says, string, timestamp, unique } from './fields.ts'
 import { channel, messageFailure, messageKind, messageStatus } from './lists/message-lists.ts'
 
 export const messages = collection('messages', {
@@ -25,7 +25,7 @@ export const messages = collection('messages', {
     provider_id: says('The carrier’s id of it. Null where it has none.', optional(string(120))),
     retryable: says('True if retryMessage can help.', boolean(false)),
     to: hidden(string(254)),
-    payload: hidden(json<Record<string, unknown>>()),
+    payload: hidden(jsonColumn<Record<string, unknown>>()),
     dedupe_key: hidden(unique(string(120))),
     next_attempt_at: says('The time of the next attempt.', timestamp()),
     lease_until: hidden(optional(timestamp())),

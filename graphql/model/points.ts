@@ -1,6 +1,6 @@
 import type { Catalogue } from '#contracts/brand/catalogue.ts'
 import { collection } from './collection.ts'
-import { amount, bigInteger, hidden, id, integer, json, oneOf, optional, ref, says, string, timestamp, unique } from './fields.ts'
+import { amount, bigInteger, hidden, id, integer, jsonColumn, oneOf, optional, ref, says, string, timestamp, unique } from './fields.ts'
 import { pointsEntryType, pointsProgramStatus } from './lists/reward-lists.ts'
 
 export const points_programs = collection('points_programs', {
@@ -15,7 +15,7 @@ export const points_programs = collection('points_programs', {
     validity_days: says('Days until new points expire, unless a campaign sets its own.', integer(365)),
     catalogue: says(
       'The brands that points buy: {mode, brands, rule} as in CatalogueInput. Null until it is set.',
-      optional(json<Catalogue>()),
+      optional(jsonColumn<Catalogue>()),
     ),
     status: oneOf(pointsProgramStatus, 16),
     wizard_step: string(24),

@@ -1,6 +1,6 @@
 import type { RechargeFacts } from '#contracts/wallet/words.ts'
 import { collection } from './collection.ts'
-import { amount, bigInteger, hidden, id, integer, json, money, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
+import { amount, bigInteger, hidden, id, integer, jsonColumn, money, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
 import { taxKind } from './lists/company-lists.ts'
 import { paymentMethod, paymentProvider, rechargeMethodStatus, rechargeReason, rechargeStatus } from './lists/recharge-lists.ts'
 
@@ -60,7 +60,7 @@ export const recharges = collection('recharges', {
      * All facts about the payment, from its provider, the payer, Finance and Plutus itself. `recharge-state.ts` derives the columns above from
      * them.
      */
-    facts: hidden(json<RechargeFacts>()),
+    facts: hidden(jsonColumn<RechargeFacts>()),
     idempotency_key: hidden(string(100)),
     payload_hash: hidden(string(64)),
     revision: integer(1),

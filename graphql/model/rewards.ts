@@ -3,7 +3,7 @@ import {
   amount,
   bigInteger,
   boolean,
-  type Field,
+  type ColumnField,
   hidden,
   id,
   integer,
@@ -21,7 +21,7 @@ import { deliveryStatus, rewardStatus } from './lists/reward-lists.ts'
 import type { RewardStatus } from './statuses.ts'
 
 /** The kind of a reward, which selects its rules in rules/app/reward-kinds.ts. */
-const kind: Field<'link' | 'code' | 'points', string> = {
+const kind: ColumnField<'link' | 'code' | 'points', string> = {
   type: 'string',
   length: 8,
   says: 'The kind of reward: link, code or points. More may be added.',

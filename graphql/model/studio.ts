@@ -1,7 +1,7 @@
 import { supplierNames } from '#contracts/settings/suppliers-env.ts'
 import { brand_categories, brands } from './brands.ts'
 import type { Collection } from './collection.ts'
-import type { Field } from './fields.ts'
+import type { ColumnField } from './fields.ts'
 
 /** The look of a column in Directus's Studio: a row of `directus_fields` without its key. */
 type Look = {
@@ -92,7 +92,7 @@ const inMinorUnits = 'In the smallest unit of its currency: 50000 is ₹500 or $
 /** Columns that a new brand may leave out: it is active, and its colours are derived from its name. */
 const mayBeEmpty = ['status', 'face_color', 'ink_color', 'website']
 
-const noteOf = ({ says, isMoney }: Field, name: string): string | null => {
+const noteOf = ({ says, isMoney }: ColumnField, name: string): string | null => {
   const sentences = [says?.replace(/\bNull\b/, 'Empty'), (isMoney || name === 'denominations') && inMinorUnits].filter(Boolean)
   return sentences.join(' ') || null
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { boolean, type Field, id, integer, json, optional, string, text, timestamp, uuid } from './fields.ts'
+import { boolean, type ColumnField, id, integer, jsonColumn, optional, string, text, timestamp, uuid } from './fields.ts'
 import type { HiddenTables } from './hidden-tables.ts'
 import type { Collections } from './model.ts'
 
@@ -9,11 +9,13 @@ export type TableName = keyof Fields & string
 
 /** A row of a table as a query returns it, on either database. The types in `fields.ts` describe how numbers, times and JSON differ. */
 export type Row<Name extends TableName> = {
-  [C in keyof Fields[Name]]: Fields[Name][C] extends Field<infer Read, unknown, unknown> ? Read : never
+  [C in keyof Fields[Name]]: Fields[Name][C] extends ColumnField<infer Read, unknown, unknown> ? Read : never
 }
 
-type Write<Name extends TableName, C extends keyof Fields[Name]> = Fields[Name][C] extends Field<unknown, infer W, unknown> ? W : never
-type Value<Name extends TableName, C extends keyof Fields[Name]> = Fields[Name][C] extends Field<unknown, unknown, infer V> ? V : never
+type Write<Name extends TableName, C extends keyof Fields[Name]> =
+  Fields[Name][C] extends ColumnField<unknown, infer W, unknown> ? W : never
+type Value<Name extends TableName, C extends keyof Fields[Name]> =
+  Fields[Name][C] extends ColumnField<unknown, unknown, infer V> ? V : never
 type RequiredColumn<Name extends TableName> = {
   [C in keyof Fields[Name]]: undefined extends Write<Name, C> ? never : C
 }[keyof Fields[Name]]
@@ -32,9 +34,11 @@ export type NewValues<Name extends TableName> = { [C in RequiredColumn<Name>]: V
 }
 
 /** The changed columns of a row for `update`. Undefined leaves a column unchanged. */
-export type Changes<Name extends TableName> = { [C in keyof Fields[Name]]?: Write<Name, C> | Knex.Raw | Knex.QueryBuilder | undefined }
+export type ColumnChanges<Name extends TableName> = {
+  [C in keyof Fields[Name]]?: Write<Name, C> | Knex.Raw | Knex.QueryBuilder | undefined
+}
 
-type DeclaredTables = { [Name in TableName]: Knex.CompositeTableType<Row<Name>, NewRow<Name>, Changes<Name>> }
+type DeclaredTables = { [Name in TableName]: Knex.CompositeTableType<Row<Name>, NewRow<Name>, ColumnChanges<Name>> }
 
 declare module 'knex/types/tables.d.ts' {
   interface Tables extends DeclaredTables {}
@@ -54,7 +58,7 @@ const directusTables = {
     tfa_secret: optional(string()),
     provider: optional(string(128)),
     external_identifier: optional(string()),
-    auth_data: optional(json<object>()),
+    auth_data: optional(jsonColumn<object>()),
     last_access: optional(timestamp()),
     company: optional(uuid()),
     money_company: optional(uuid()),
@@ -84,22 +88,22 @@ const directusTables = {
     field: string(64),
     special: optional(string(64)),
     interface: optional(string(64)),
-    options: optional(json<object>()),
+    options: optional(jsonColumn<object>()),
     display: optional(string(64)),
-    display_options: optional(json<object>()),
+    display_options: optional(jsonColumn<object>()),
     readonly: boolean(false),
     hidden: boolean(false),
     required: optional(boolean(false)),
     sort: optional(integer()),
     width: optional(string(30)),
     note: optional(text()),
-    translations: optional(json<object[]>()),
+    translations: optional(jsonColumn<object[]>()),
   },
   directus_presets: {
     role: optional(uuid()),
     collection: optional(string(64)),
     layout: optional(string(100)),
-    layout_query: optional(json<object>()),
+    layout_query: optional(jsonColumn<object>()),
   },
   directus_files: { id: id(), filename_disk: optional(string()) },
   directus_relations: { many_collection: string(64), many_field: string(64), one_collection: optional(string(64)) },
@@ -110,7 +114,7 @@ const directusTables = {
     policy: uuid(),
     collection: string(64),
     action: string(10),
-    permissions: optional(json<object>()),
+    permissions: optional(jsonColumn<object>()),
     fields: optional(text()),
   },
   directus_settings: {
@@ -119,8 +123,8 @@ const directusTables = {
     project_name: optional(string(100)),
     public_note: optional(text()),
     custom_css: optional(text()),
-    module_bar: optional(json<object[]>()),
+    module_bar: optional(jsonColumn<object[]>()),
   },
-} satisfies Record<string, Record<string, Field>>
+} satisfies Record<string, Record<string, ColumnField>>
 
 type DirectusTables = typeof directusTables

@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, json, oneOf, optional, ref, says, string, timestamp, unique } from './fields.ts'
+import { bigInteger, hidden, id, integer, jsonColumn, oneOf, optional, ref, says, string, timestamp, unique } from './fields.ts'
 import { companyRole, inviteStatus } from './lists/team-lists.ts'
 
 export const invites = collection('invites', {
@@ -18,7 +18,7 @@ export const invites = collection('invites', {
     open_key: hidden(optional(unique(string(300)))),
     send_count: says('The number of emails sent.', integer(1)),
     /** Times of the invite emails sent to this address in the last hour, in epoch ms. At most six are allowed. */
-    recent_sends: hidden(json<number[]>()),
+    recent_sends: hidden(jsonColumn<number[]>()),
     last_sent_at: says('When it was last emailed.', timestamp()),
     expires_at: says('When its link stops working.', timestamp()),
     accepted_at: says('When they joined. Null until then.', optional(timestamp())),

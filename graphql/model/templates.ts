@@ -2,7 +2,7 @@ import type { Catalogue } from '#contracts/brand/catalogue.ts'
 import type { Delivery } from '#contracts/campaign/delivery.ts'
 import type { Email, Sms, WhatsApp } from '#contracts/campaign/messages.ts'
 import { collection } from './collection.ts'
-import { bigInteger, boolean, id, integer, json, oneOf, optional, ref, says, string, text, timestamp } from './fields.ts'
+import { bigInteger, boolean, id, integer, jsonColumn, oneOf, optional, ref, says, string, text, timestamp } from './fields.ts'
 import { deliveryType, templateStatus } from './lists/campaign-lists.ts'
 
 export const templates = collection('templates', {
@@ -18,15 +18,15 @@ export const templates = collection('templates', {
     owner: says('The member who created it.', ref('members')),
     catalogue: says(
       'The brands that can be chosen: {mode, brands, rule} as in CatalogueInput. Null: campaigns choose.',
-      optional(json<Catalogue>()),
+      optional(jsonColumn<Catalogue>()),
     ),
     delivery: says(
       'The lifetime of rewards and their reminders, as in DeliveryInput, in part. Null if none is chosen.',
-      optional(json<Partial<Delivery>>()),
+      optional(jsonColumn<Partial<Delivery>>()),
     ),
-    email: says('The text of the email and of the reward page: as in EmailInput. Null until it is written.', optional(json<Email>())),
-    sms: says('The text of the SMS: as in SmsInput. Null where there is none.', optional(json<Sms>())),
-    whatsapp: says('The WhatsApp message: as in WhatsAppInput. Null where there is none.', optional(json<WhatsApp>())),
+    email: says('The text of the email and of the reward page: as in EmailInput. Null until it is written.', optional(jsonColumn<Email>())),
+    sms: says('The text of the SMS: as in SmsInput. Null where there is none.', optional(jsonColumn<Sms>())),
+    whatsapp: says('The WhatsApp message: as in WhatsAppInput. Null where there is none.', optional(jsonColumn<WhatsApp>())),
     is_default: says('True if new campaigns of its type start from it. At most one template of each type is the default.', boolean(false)),
     usage_count: says('The number of campaigns started from it.', integer(0)),
     last_used_at: says('When a campaign last started from it. Null: never.', optional(timestamp())),

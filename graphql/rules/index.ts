@@ -5,7 +5,7 @@ import { patchCallerQueries } from '../directus-patches/caller-queries.ts'
 import { shareGraphs } from '../directus-patches/shared-graphs.ts'
 import { seedDemo } from '../seed/demo.ts'
 import { commandsRoute } from './app/commands/commands-route.ts'
-import { documentRoutes, exportRoutes } from './app/export-routes.ts'
+import { companyExportRoutes, documentRoutes } from './app/export-routes.ts'
 import { parseOperatorBodies } from './app/operator/operator-body.ts'
 import { operatorRoutes } from './app/operator/operator-routes.ts'
 import { prepareDatabase } from './app/prepare-database.ts'
@@ -18,7 +18,7 @@ import { stockRoutes } from './catalogue/voucher/stock-routes.ts'
 import { isBalanceLow } from './catalogue/voucher/supplier-balance.ts'
 import { supplierRoutes } from './catalogue/voucher/supplier-routes.ts'
 import { authRoutes } from './identity/auth-routes.ts'
-import { emailRoutes } from './identity/email-change/email-routes.ts'
+import { emailChangeRoutes } from './identity/email-change/email-routes.ts'
 import { guestRoutes } from './identity/guest-routes.ts'
 import { type Accountability, keyAuthentication } from './identity/key/authenticate-key.ts'
 import { identityAuthentication, identitySocketAuthentication } from './identity/session/identity-authentication.ts'
@@ -29,7 +29,7 @@ import { nextLaunchRoutes } from './launch/next-launch-routes.ts'
 import { webhookRoute } from './ledger/recharge/payment-webhooks.ts'
 import { walletRoutes } from './ledger/wallet/reconcile.ts'
 import { reportRoute } from './messaging/report/report-route.ts'
-import { unsubscribeRoutes } from './messaging/report/unsubscribe-routes.ts'
+import { mailUnsubscribeRoutes } from './messaging/report/unsubscribe-routes.ts'
 import { importRoutes } from './people/import/import-routes.ts'
 import { literalQuery } from './platform/db/literal-text.ts'
 import { hasStorageSpace } from './platform/files/storage.ts'
@@ -66,13 +66,13 @@ const hook = defineHook(({ init, filter, action }) => {
 const endpoint = defineEndpoint((router) => {
   commandsRoute(router)
   authRoutes(router)
-  emailRoutes(router)
+  emailChangeRoutes(router)
   uploadRoutes(router)
   importRoutes(router)
   documentRoutes(router)
   publicRoutes(router)
   operatorRoutes(router)
-  exportRoutes(router)
+  companyExportRoutes(router)
   guestRoutes(router)
   walletRoutes(router)
   stockRoutes(router)
@@ -80,7 +80,7 @@ const endpoint = defineEndpoint((router) => {
   nextLaunchRoutes(router)
   webhookRoute(router)
   reportRoute(router)
-  unsubscribeRoutes(router)
+  mailUnsubscribeRoutes(router)
 })
 
 function sayReady(app: Router): void {

@@ -13,7 +13,7 @@ import {
   visit,
 } from 'graphql'
 import { liveColumns } from '#contracts/rest/live.ts'
-import type { ClosedList, Field } from '#model/fields.ts'
+import type { ClosedList, ColumnField } from '#model/fields.ts'
 import { model } from '#model/model.ts'
 import { readCommands } from '../read-commands.ts'
 import { commandArguments } from './argument-words.ts'
@@ -146,7 +146,7 @@ function withEnums(document: DocumentNode): DocumentNode {
 function closedLists(): Map<string, ClosedList> {
   const lists = new Map<string, ClosedList>()
   for (const { fields } of model)
-    for (const { list, hidden } of Object.values<Field>(fields)) {
+    for (const { list, hidden } of Object.values<ColumnField>(fields)) {
       if (!list || hidden) continue
       const earlier = lists.get(list.name)
       if (earlier && earlier !== list) throw new Error(`Two closed lists are called ${list.name}`)
@@ -164,7 +164,7 @@ function withEnumTypes(document: DocumentNode): DocumentNode {
   })
 }
 
-function withEnumType(node: FieldDefinitionNode, fields: Record<string, Field>): FieldDefinitionNode {
+function withEnumType(node: FieldDefinitionNode, fields: Record<string, ColumnField>): FieldDefinitionNode {
   const list = fields[node.name.value]?.list
   return list ? { ...node, type: renameType(node.type, list.name) } : node
 }

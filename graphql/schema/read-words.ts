@@ -1,6 +1,6 @@
 import { liveColumns, snapshotCollections } from '#contracts/rest/live.ts'
 import type { Collection, Readers } from '#model/collection.ts'
-import type { Field } from '#model/fields.ts'
+import type { ColumnField } from '#model/fields.ts'
 import { model } from '#model/model.ts'
 import { listArguments, relationArguments } from './argument-words.ts'
 
@@ -141,7 +141,7 @@ const subscriptions: TypeWords = {
 }
 
 /** Returns the description of a column in the contract, or undefined if it has none. */
-function columnWords(name: string, { says, list, isMoney }: Field): string | undefined {
+function columnWords(name: string, { says, list, isMoney }: ColumnField): string | undefined {
   const words = says ?? list?.says ?? commonColumns[name]
   return words && isMoney ? `${words} In minor units.` : words
 }

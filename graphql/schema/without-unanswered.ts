@@ -1,5 +1,5 @@
 import { type DocumentNode, type FieldDefinitionNode, type InputValueDefinitionNode, Kind, parse, type TypeNode, visit } from 'graphql'
-import type { Field } from '#model/fields.ts'
+import type { ColumnField } from '#model/fields.ts'
 import { model } from '#model/model.ts'
 
 /**
@@ -36,7 +36,7 @@ function isUnanswered(owner: string, { name: { value: name } }: Member): boolean
 const isJsonFilter = (owner: string, { name }: Member): boolean =>
   owner.endsWith('_filter') && columnType(owner.replace(/_filter$/, ''), name.value) === 'json'
 
-const columnType = (collection: string, name: string): Field['type'] | undefined =>
+const columnType = (collection: string, name: string): ColumnField['type'] | undefined =>
   model.find((each) => each.name === collection)?.fields[name.replace(/_func$/, '')]?.type
 
 const comparisonsOfIds = new Set(['_eq', '_neq', '_in', '_nin', '_null', '_nnull'])

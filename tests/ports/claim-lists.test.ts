@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { UnitOfWork } from '#graphql/rules/platform/command/transact.ts'
-import type { Claim, ClaimOutcome } from '#graphql/rules/reward/redemption/redeem-reward.ts'
+import type { ClaimOutcome, PaidClaim } from '#graphql/rules/reward/redemption/redeem-reward.ts'
 import type { TokenReward } from '#graphql/rules/reward/redemption/rewards-by-token.ts'
 import { seed } from '#tests/support/fixed-seed.ts'
 import { isSweep } from '#tests/support/is-sweep.ts'
@@ -87,7 +87,7 @@ const summarise = (outcome: ClaimOutcome | undefined): unknown => {
 }
 
 async function redeem(work: UnitOfWork, choices: ClaimChoice[]): Promise<ClaimOutcome[]> {
-  const claims: Claim[] = []
+  const claims: PaidClaim[] = []
   for (const { link, brand, key, part } of choices) {
     const [first, ...others]: TokenReward[] = await work
       .trx('rewards')

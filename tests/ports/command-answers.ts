@@ -9,7 +9,7 @@ import { commandCases } from '#tests/rules/command-cases.ts'
 import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { demo, rival } from '#tests/support/sign-in.ts'
 import type { Collection } from '../../graphql/model/collection.ts'
-import type { Field } from '../../graphql/model/fields.ts'
+import type { ColumnField } from '../../graphql/model/fields.ts'
 import { model } from '../../graphql/model/model.ts'
 import { peopleRole } from '../../graphql/model/policies.ts'
 import type { TableName } from '../../graphql/model/tables.ts'
@@ -194,7 +194,7 @@ async function rowOf(knex: Inside['knex'], { fields }: Collection, person: Perso
   return row
 }
 
-async function columnValue(knex: Inside['knex'], name: string, field: Field, person: Person, isFull: boolean): Promise<unknown> {
+async function columnValue(knex: Inside['knex'], name: string, field: ColumnField, person: Person, isFull: boolean): Promise<unknown> {
   if (name === 'id') return randomUUID()
   if (name === 'company') return person.company
   if (name === 'member') return person.id
@@ -205,7 +205,7 @@ async function columnValue(knex: Inside['knex'], name: string, field: Field, per
 }
 
 /** Returns a value of each type, either zero-like or one that careless conversion would change. */
-const made: Record<Field['type'], (field: Field, isFull: boolean) => unknown> = {
+const made: Record<ColumnField['type'], (field: ColumnField, isFull: boolean) => unknown> = {
   uuid: () => randomUUID(),
   string: ({ length = 255 }, isFull) => (isFull ? `é“\\ ${++count} 🎁` : `${++count}`).slice(0, length),
   text: (_field, isFull) => (isFull ? `Zeile\n<b>"${++count}"</b>` : `${++count}`),

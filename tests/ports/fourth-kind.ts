@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LaunchSnapshot } from '#graphql/contracts/launch/snapshot.ts'
-import type { RewardKinds, Visit } from '#graphql/rules/reward/reward-kind.ts'
+import type { RewardKinds, RewardVisit } from '#graphql/rules/reward/reward-kind.ts'
 import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import type { Row } from '../../graphql/model/tables.ts'
 import { openInside } from './rules-inside.ts'
@@ -180,7 +180,7 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
  * Stores a campaign that gives tickets to four people, with its launch, copied from a launch of the demo. Holds the launch's money in the
  * wallet.
  */
-async function launchTickets(rules: Rules, knex: Visit['knex']) {
+async function launchTickets(rules: Rules, knex: RewardVisit['knex']) {
   const past = await knex('launches')
     .join('campaigns', 'campaigns.id', 'launches.campaign')
     .where({ 'campaigns.delivery_type': 'rewardlinks', 'campaigns.status': 'live' })
@@ -256,4 +256,4 @@ async function launchTickets(rules: Rules, knex: Visit['knex']) {
 const isObject = (cell: unknown): boolean => cell !== null && typeof cell === 'object' && !(cell instanceof Date)
 
 /** Inserts a row past the types of the schema, because the kind of a ticket is not one of their values. */
-const insertInto = (trx: Visit['knex'], table: string, row: object) => trx.queryBuilder<object>().from(table).insert(row)
+const insertInto = (trx: RewardVisit['knex'], table: string, row: object) => trx.queryBuilder<object>().from(table).insert(row)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import type { Visit } from '#graphql/rules/reward/reward-kind.ts'
+import type { RewardVisit } from '#graphql/rules/reward/reward-kind.ts'
 import { ensureSecrets } from '#graphql/secrets.ts'
 import { directusSettings } from '#graphql/settings.ts'
 import { copyDataFolder } from '#tests/support/copy-data-folder.ts'
@@ -21,7 +21,7 @@ const supplier = { VOUCHER_SUPPLIER_URL: 'http://127.0.0.1:9', VOUCHER_SUPPLIER_
  * Opens a copy of the demo's database in the test's own process, with the environment that the rules have inside Directus. Call it once per
  * file before importing rules, because they read the environment once.
  */
-export async function openInside(database: 'SQLite' | 'PostgreSQL'): Promise<{ knex: Visit['knex']; close: () => Promise<void> }> {
+export async function openInside(database: 'SQLite' | 'PostgreSQL'): Promise<{ knex: RewardVisit['knex']; close: () => Promise<void> }> {
   const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
   const dataDir = mkdtempSync(join(tmpdir(), 'plutus-inside-'))
   copyDataFolder(postgres ? seededDatabases.get(postgres.env.DB_PORT) : seededDataFolder()?.folder, dataDir)
@@ -29,7 +29,7 @@ export async function openInside(database: 'SQLite' | 'PostgreSQL'): Promise<{ k
   Object.assign(process.env, directusSettings({ secrets: ensureSecrets(dataDir), ...places }), postgres?.env, supplier, {
     DATA_DIR: dataDir,
   })
-  const knex: Visit['knex'] = (await import(databaseModule)).default()
+  const knex: RewardVisit['knex'] = (await import(databaseModule)).default()
   return {
     knex,
     async close() {

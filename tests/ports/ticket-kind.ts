@@ -6,10 +6,10 @@ import { redeemablePage } from '#graphql/rules/reward/public/reward-page.ts'
 import { claimInput } from '#graphql/rules/reward/redemption/claims.ts'
 import { copyToAddress } from '#graphql/rules/reward/redemption/copies.ts'
 import { redeemReward, repeatClaimByToken } from '#graphql/rules/reward/redemption/redeem-reward.ts'
-import type { RewardKind, Visit } from '#graphql/rules/reward/reward-kind.ts'
+import type { RewardKind, RewardVisit } from '#graphql/rules/reward/reward-kind.ts'
 
 /** Creates the table that assigns each ticket (a reward) a seat and the person who holds it. */
-export const createSeats = (knex: Visit['knex']): Promise<void> =>
+export const createSeats = (knex: RewardVisit['knex']): Promise<void> =>
   knex.schema.createTable('test_seats', (table) => {
     table.uuid('reward').primary()
     table.uuid('recipient')

@@ -17,7 +17,7 @@ import { createApollo } from '#web/lib/apollo/apollo.ts'
 import { refetchAfterOutage } from '#web/lib/apollo/refetch-after-outage.ts'
 import { cleanCopies } from '#web/lib/clean-copies.ts'
 import { cn } from '#web/lib/cn.ts'
-import { messages } from '#web/lib/messages.ts'
+import { loadedMessages } from '#web/lib/messages.ts'
 import { clearSession, sessionReady } from '#web/lib/session/session.ts'
 import { followThemeChanges } from '#web/lib/theme.ts'
 import { Toaster } from '#web/ui/toast.tsx'
@@ -56,7 +56,7 @@ globalThis.heldFrame?.note()
 createRoot(document.getElementById('app') ?? document.body).render(
   <StrictMode>
     <CSPProvider {...(nonce && { nonce })}>
-      <IntlProvider locale="en" messages={messages} timeZone="UTC">
+      <IntlProvider locale="en" messages={loadedMessages} timeZone="UTC">
         <ApolloProvider client={apollo}>
           <RouterProvider router={router} />
           <ReplayFrameInput />

@@ -26,7 +26,7 @@ function toBlocks(token: Token): Block[] {
 
 function headingOf({ depth, text, tokens }: Tokens.Heading): Block {
   if (depth !== 2 && depth !== 3) throw new Error(`The title of a document stands in its head, not in "${text}"`)
-  return { kind: 'heading', depth, id: idOf(text), text: runsOf(tokens) }
+  return { kind: 'heading', depth, id: headingId(text), text: runsOf(tokens) }
 }
 
 function runsOf(tokens: Token[] = []): TextRun[] {
@@ -43,7 +43,7 @@ function runsOf(tokens: Token[] = []): TextRun[] {
 }
 
 /** Converts a heading to the id of its anchor: "Who may launch?" → who-may-launch. */
-export const idOf = (text: string): string =>
+export const headingId = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')

@@ -1,4 +1,4 @@
-import { type Line, readLines } from './read-lines.ts'
+import { readLines, type TextLine } from './read-lines.ts'
 
 /**
  * Makes what people copy from the page fit a spreadsheet. A sum has the hyphen-minus, and a table its rows and cells. Texts that only a gap
@@ -22,7 +22,7 @@ export function cleanCopies(): void {
 /** Replaces the minus sign of amounts, U+2212, with the hyphen-minus that spreadsheets read. */
 const withHyphens = (text: string): string => text.replaceAll(/−(?=(\p{Sc}|[A-Z]{1,3}[ \u00A0]?)?\d)/gu, '-')
 
-function toHtml(lines: Line[]): string {
+function toHtml(lines: TextLine[]): string {
   const rows = lines.map(({ cells }) => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`)
   return `<table>${rows.join('')}</table>`
 }

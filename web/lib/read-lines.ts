@@ -1,9 +1,9 @@
 /** A line of a selection: a row of a table with its cells, or a text outside of tables as its only cell. */
-export type Line = { isRow: boolean; cells: string[] }
+export type TextLine = { isRow: boolean; cells: string[] }
 
 /** Returns the visible texts of a range by line. In a cell, a comma separates texts that have only a gap or a line break between them. */
-export function readLines(range: Range): Line[] {
-  const lines: Line[] = []
+export function readLines(range: Range): TextLine[] {
+  const lines: TextLine[] = []
   let last: Piece | undefined
   for (const piece of pieces(range)) {
     const line = lines.at(-1)

@@ -23,7 +23,7 @@ import { ClaimedPerDay } from '#web/features/campaign-view/overview/claimed-per-
 import { ViewSkeleton } from '#web/features/campaign-view/overview/view-skeleton.tsx'
 import { LatestRewards } from '#web/features/campaign-view/rewards/latest-rewards.tsx'
 import { RecipientsTab } from '#web/features/campaign-view/rewards/recipients-tab.tsx'
-import { RewardRow } from '#web/features/campaign-view/rewards/reward-row.tsx'
+import { RewardTableRow } from '#web/features/campaign-view/rewards/reward-row.tsx'
 import { ScheduledRecipients } from '#web/features/campaign-view/rewards/scheduled-recipients.tsx'
 import { CodeFiles } from '#web/features/codes/code-files.tsx'
 import { readNextLaunch } from '#web/features/launch/more/next-launch.ts'
@@ -167,7 +167,7 @@ function CampaignView({ id }: { id: string }) {
               {isDownload && <CodeFiles campaign={campaign.id} />}
               <LatestRewards total={campaign.issued_count} {...columns}>
                 {rewards.map((reward) => (
-                  <RewardRow key={reward.id} reward={reward} {...columns} />
+                  <RewardTableRow key={reward.id} reward={reward} {...columns} />
                 ))}
               </LatestRewards>
             </>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useWaiting } from '#web/entities/awaiting-funds/use-waiting.ts'
 import { useBlocked } from '#web/entities/blocked-launch/use-blocked.ts'
 import { CampaignFilters } from '#web/features/campaign-list/campaign-filters.tsx'
-import { CampaignRow } from '#web/features/campaign-list/campaign-row.tsx'
+import { CampaignTableRow } from '#web/features/campaign-list/campaign-row.tsx'
 import { CampaignTable } from '#web/features/campaign-list/campaign-table.tsx'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
 import { campaignsVariables } from '#web/features/campaign-list/campaigns-variables.ts'
@@ -87,7 +87,7 @@ function CampaignList({ filters, setFilters, variables, isFiltered, clear, isBla
     >
       <CampaignTable sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })}>
         {data?.campaigns.map((campaign) => (
-          <CampaignRow
+          <CampaignTableRow
             key={campaign.id}
             campaign={campaign}
             waiting={waiting.find((launch) => launch.campaign === campaign.id)}

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { DevelopersFrame } from '#web/features/developers/developers-frame.tsx'
-import { isSection, type Place } from '#web/features/developers/places.ts'
+import { isSection, type ReferencePlace } from '#web/features/developers/places.ts'
 import type { Reference } from '#web/features/developers/reference.ts'
 import { ReferencePart } from '#web/features/developers/reference-part.tsx'
 
-type LoaderData = { reference: Reference; place: Place; title?: string }
+type LoaderData = { reference: Reference; place: ReferencePlace; title?: string }
 
 /** Loads the API reference and the section in the URL. Throws 404 for an unknown section. */
 export async function loader({ params: { section = 'start', name } }: LoaderFunctionArgs): Promise<LoaderData> {

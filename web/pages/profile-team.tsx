@@ -9,7 +9,7 @@ import type { TeamAddresses } from '#web/features/team/check-addresses.ts'
 import { InviteForm } from '#web/features/team/invite-form.tsx'
 import { InviteRow } from '#web/features/team/invite-row.tsx'
 import { isOpenInvite } from '#web/features/team/is-open-invite.ts'
-import type { Colleague } from '#web/features/team/member-actions.ts'
+import type { ListedColleague } from '#web/features/team/member-actions.ts'
 import { MemberKeys } from '#web/features/team/member-keys.tsx'
 import { MemberRow } from '#web/features/team/member-row.tsx'
 import { TeamPage } from '#web/features/team/team-query.ts'
@@ -119,10 +119,10 @@ function InviteDialog({ open, onOpenChange, team }: InviteDialogProps) {
   )
 }
 
-type Member = Colleague & { name: string } & ComponentProps<typeof MemberRow>['member']
+type Member = ListedColleague & { name: string } & ComponentProps<typeof MemberRow>['member']
 
 /** The table of members. `shown` are those that match the search. `team` are all members, needed to recognise the last owner. */
-function TeamList({ shown, team }: { shown: readonly Member[]; team: readonly Colleague[] }) {
+function TeamList({ shown, team }: { shown: readonly Member[]; team: readonly ListedColleague[] }) {
   const t = useTranslations('team')
   const may = useMay()
   const keys = useMemberKeys()

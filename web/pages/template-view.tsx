@@ -6,7 +6,7 @@ import { campaignFromTemplatePath, templateEditPath } from '#web/entities/templa
 import { DefaultMark } from '#web/features/templates/default-mark.tsx'
 import { TemplateMenu } from '#web/features/templates/template-menu.tsx'
 import { TemplateMessages } from '#web/features/templates/template-messages.tsx'
-import { TemplateCatalogue, TemplateDelivery } from '#web/features/templates/template-parts.tsx'
+import { TemplateCatalogue, TemplateDeliveryPart } from '#web/features/templates/template-parts.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
@@ -112,7 +112,7 @@ export function Component() {
         </Section>
         {template.delivery_type !== 'rewardcodes' && (
           <Section title={t('view.delivery')}>
-            <TemplateDelivery template={template} />
+            <TemplateDeliveryPart template={template} />
           </Section>
         )}
         <Section title={t('view.messages')}>

@@ -1,4 +1,4 @@
-import { list, object, or, type Shaped, string } from './shape.ts'
+import { list, object, or, type Shaped, stringShape } from './shape.ts'
 
 /**
  * Returns the idempotency key for claiming this brand and amount. The tab keeps it until the response arrives. A retry or reload therefore
@@ -21,9 +21,9 @@ export function forgetAttempt(token: string, key: string): void {
   saveAttempts({ token, keys: attemptsOf(token).keys.filter((attempt) => attempt.key !== key) })
 }
 
-const attempt = object({ brand: string, amount: or(string, ''), key: string })
+const attempt = object({ brand: stringShape, amount: or(stringShape, ''), key: stringShape })
 
-const attempts = object({ token: string, keys: list(attempt) })
+const attempts = object({ token: stringShape, keys: list(attempt) })
 
 type Attempt = Shaped<typeof attempt>
 

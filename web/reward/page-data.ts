@@ -1,4 +1,4 @@
-import { boolean, object, or, string } from './shape.ts'
+import { booleanShape, object, or, stringShape } from './shape.ts'
 
 /** The data that a document rendered by the server passes to the browser, in `<script type="application/json" id="carried">`. */
 export type RewardPageData = {
@@ -10,7 +10,7 @@ export type RewardPageData = {
   isPartial: boolean
 }
 
-const shape = object<RewardPageData>({ timeZone: string, answer: (value: unknown) => value, isPartial: or(boolean, false) })
+const shape = object<RewardPageData>({ timeZone: stringShape, answer: (value: unknown) => value, isPartial: or(booleanShape, false) })
 
 export const readPageData = (): RewardPageData | undefined => {
   const text = document.getElementById('carried')?.textContent

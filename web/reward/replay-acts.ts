@@ -1,9 +1,9 @@
-import { type Field, touchedFields } from './touched-fields.ts'
+import { type FormControl, touchedFields } from './touched-fields.ts'
 
 /** The input that keep-presses.js recorded before hydration: clicked buttons, and fields with their new values. `stop` ends recording. */
 export type KeptActs = { acts: Act[]; stop: () => void }
 
-type Act = { target: HTMLButtonElement } | { target: Field; value: string }
+type Act = { target: HTMLButtonElement } | { target: FormControl; value: string }
 
 /**
  * Repeats in order what a user did before hydration, so that React's handlers run. Buttons are clicked. Fields, which the browser has

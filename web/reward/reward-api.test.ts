@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetAttempt, lastAttempt } from './claim-attempt.ts'
-import { claimReward, openReward } from './reward-api.ts'
+import { openReward, postClaim } from './reward-api.ts'
 
 const token = 'aB3-_kLm9012345678901z'
 
@@ -35,10 +35,10 @@ describe('the route of a reward', () => {
 
   it('retries with the same key, and with another for another brand', async () => {
     fetched.mockRejectedValueOnce(new TypeError('offline'))
-    expect(await claimReward(token, brand.id)).toEqual({ kind: 'unreachable' })
+    expect(await postClaim(token, brand.id)).toEqual({ kind: 'unreachable' })
     answers(refused('BRAND_NOT_AVAILABLE'), voucher)
-    await claimReward(token, 'other')
-    expect(await claimReward(token, brand.id)).toMatchObject({ kind: 'done', body: { code: voucher.code } })
+    await postClaim(token, 'other')
+    expect(await postClaim(token, brand.id)).toMatchObject({ kind: 'done', body: { code: voucher.code } })
     const [first, other, again] = keys()
     expect(again).toBe(first)
     expect(other).not.toBe(first)
@@ -47,7 +47,7 @@ describe('the route of a reward', () => {
 
   it('fetches the voucher of a lost response when the reward is opened again', async () => {
     fetched.mockRejectedValueOnce(new TypeError('offline'))
-    await claimReward(token, brand.id)
+    await postClaim(token, brand.id)
     answers({ ...view, status: 'claimed', claim }, voucher)
     expect(await openReward(token)).toMatchObject({ kind: 'done', voucher: { ...voucher, claim: { parts: [] } } })
     answers({ ...view, status: 'claimed', claim })
@@ -56,7 +56,7 @@ describe('the route of a reward', () => {
 
   it('R5 links to https only', async () => {
     answers({ ...voucher, code: '', link: 'javascript:alert(1)' })
-    expect(await claimReward(token, brand.id)).toMatchObject({ kind: 'done', body: { code: '', pin: '4821', link: null } })
+    expect(await postClaim(token, brand.id)).toMatchObject({ kind: 'done', body: { code: '', pin: '4821', link: null } })
   })
 
   it('returns the code of a refusal, and treats an unreadable response as none', async () => {

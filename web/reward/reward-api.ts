@@ -1,6 +1,6 @@
 import type { CopySent } from '#graphql/contracts/rest/reward.ts'
 import { attemptKey, forgetAttempt, lastAttempt } from './claim-attempt.ts'
-import { type ClaimedVoucher, claimedVoucher, mailedCopy, type RewardView, refusal, rewardView } from './reward-view.ts'
+import { type ClaimedVoucher, claimedVoucher, mailedCopy, refusalShape, rewardViewShape, type ShownReward } from './reward-view.ts'
 import { or, type Shape } from './shape.ts'
 
 /** An error response, with a code of graphql/errors/error-codes.ts. `company` is the sender's name or empty. */
@@ -12,18 +12,18 @@ export type Unreachable = { kind: 'unreachable' }
 type Answer<T> = { kind: 'done'; body: T } | Refused | Unreachable
 
 /** The result of loading a reward. `voucher` is set if this tab claimed one earlier without receiving the response. */
-export type OpenedReward = { kind: 'done'; body: RewardView; voucher?: ClaimedVoucher } | Refused | Unreachable
+export type OpenedReward = { kind: 'done'; body: ShownReward; voucher?: ClaimedVoucher } | Refused | Unreachable
 
 /**
  * Loads a reward, which only marks it as viewed. If the response of this tab's last claim did not arrive, loads its voucher too, with the
  * same idempotency key.
  */
 export async function openReward(token: string): Promise<OpenedReward> {
-  return withVoucher(token, await answerOf(takePrefetched(token) ?? request(token), rewardView))
+  return withVoucher(token, await answerOf(takePrefetched(token) ?? request(token), rewardViewShape))
 }
 
 /** Parses the response that a document rendered by the server contains, to the same result as `openReward`. */
-export const readReward = (answer: unknown): OpenedReward => read(answer, rewardView)
+export const readReward = (answer: unknown): OpenedReward => read(answer, rewardViewShape)
 
 /**
  * Tells the server that a person sees the reward, which rendering the document does not prove. Ignores failures, since a claim marks it
@@ -54,7 +54,7 @@ const claimBody = (brand: string, amount: string) => ({ brand, ...(amount && { a
  * Claims a voucher of a brand. A retry sends the same idempotency key and so returns the same voucher. Retries IN_PROGRESS for some
  * seconds.
  */
-export async function claimReward(token: string, brand: string, amount = ''): Promise<Answer<ClaimedVoucher>> {
+export async function postClaim(token: string, brand: string, amount = ''): Promise<Answer<ClaimedVoucher>> {
   const key = attemptKey(token, brand, amount)
   const claim = () => call(token, '/claims', claimedVoucher, { body: claimBody(brand, amount), key })
   let answer = await claim()
@@ -73,7 +73,7 @@ export async function claimReward(token: string, brand: string, amount = ''): Pr
 export const mailCopy = (token: string, body = {}): Promise<Answer<CopySent>> => call(token, '/copy', mailedCopy, { body })
 
 /** Loads a voucher with its full code, by id. Only for vouchers that codes paid for and this browser claimed. */
-export const showVoucher = (token: string, voucher: string): Promise<Answer<ClaimedVoucher>> =>
+export const postVoucherView = (token: string, voucher: string): Promise<Answer<ClaimedVoucher>> =>
   call(token, '/voucher', claimedVoucher, { body: { voucher } })
 
 type Post = { body: object; key?: string }
@@ -120,6 +120,6 @@ async function answerOf<T extends object>(response: Promise<Response>, shape: Sh
 function read<T extends object>(json: unknown, shape: Shape<T>): Answer<T> {
   const body = or(shape, undefined)(json)
   if (body) return { kind: 'done', body }
-  const refused = or(refusal, undefined)(json)?.errors[0]?.extensions
+  const refused = or(refusalShape, undefined)(json)?.errors[0]?.extensions
   return refused ? { kind: 'refused', ...refused } : { kind: 'unreachable' }
 }

@@ -1,20 +1,25 @@
 import type * as contract from '#graphql/contracts/rest/reward.ts'
-import { boolean, list, number, object, oneOf, or, type ReadersOf, type Shaped, string } from './shape.ts'
+import { booleanShape, list, number, object, oneOfShape, or, type ReadersOf, type Shaped, stringShape } from './shape.ts'
 
 /** Parses text that may be missing, as an empty string. The page then has a gap but still works. */
-const text = or(string, '')
+const text = or(stringShape, '')
 
 /** The amounts in minor units that a brand accepts if the recipient chooses the amount: a list of denominations, or a range with a step. */
-const amounts = object({ denominations: or(list(string), []), min: or(string, '0'), max: or(string, '0'), step: or(string, '1') })
+const amounts = object({
+  denominations: or(list(stringShape), []),
+  min: or(stringShape, '0'),
+  max: or(stringShape, '0'),
+  step: or(stringShape, '1'),
+})
 
 const brand = object({
-  id: string,
-  name: string,
+  id: stringShape,
+  name: stringShape,
   category: text,
-  logo: or(string, null),
-  mark: or(string, null),
-  faceColor: string,
-  inkColor: string,
+  logo: or(stringShape, null),
+  mark: or(stringShape, null),
+  faceColor: stringShape,
+  inkColor: stringShape,
   description: text,
   terms: text,
   howToRedeem: text,
@@ -23,44 +28,54 @@ const brand = object({
   amounts: or(amounts, null),
 } satisfies ReadersOf<contract.OfferedBrand>)
 
-const parts = or(list(oneOf('pin', 'serial', 'link')), [])
+const parts = or(list(oneOfShape('pin', 'serial', 'link')), [])
 
-const claim = object({ brand, voucher: string, parts, validUntil: or(string, null), value: string } satisfies ReadersOf<contract.ClaimView>)
+const claim = object({
+  brand,
+  voucher: stringShape,
+  parts,
+  validUntil: or(stringShape, null),
+  value: stringShape,
+} satisfies ReadersOf<contract.ClaimView>)
 
 const taken = object({
-  id: string,
+  id: stringShape,
   brand,
-  voucher: string,
-  validUntil: or(string, null),
-  claimedAt: string,
-  value: string,
-  isMine: or(boolean, false),
-  canMail: or(boolean, false),
+  voucher: stringShape,
+  validUntil: or(stringShape, null),
+  claimedAt: stringShape,
+  value: stringShape,
+  isMine: or(booleanShape, false),
+  canMail: or(booleanShape, false),
 } satisfies ReadersOf<contract.CodeVoucher>)
 
-const company = object<contract.RewardView['company']>({ name: string, logo: or(string, null), primaryColor: or(string, null) })
+const company = object<contract.RewardView['company']>({
+  name: stringShape,
+  logo: or(stringShape, null),
+  primaryColor: or(stringShape, null),
+})
 
 /** Parses the response of GET /public/rewards/:token, a reward as its recipient sees it. Throws TypeError if malformed. */
-export const rewardView = object({
-  status: oneOf('open', 'claiming', 'claimed', 'expired', 'cancelled', 'on_hold', 'test'),
+export const rewardViewShape = object({
+  status: oneOfShape('open', 'claiming', 'claimed', 'expired', 'cancelled', 'on_hold', 'test'),
   company,
-  theme: or(oneOf('light', 'dark'), null),
+  theme: or(oneOfShape('light', 'dark'), null),
   recipientName: text,
   greetingName: text,
   headline: text,
   message: text,
-  value: string,
+  value: stringShape,
   /** The lowest amount in minor units that can be spent. Null if the recipient cannot choose the amount. */
-  least: or(string, null),
+  least: or(stringShape, null),
   /** The original value in minor units, if a part of it was spent. Null otherwise. */
-  of: or(string, null),
+  of: or(stringShape, null),
   codes: or(number, 0),
   /** True while the company is paused: the reward is on hold, and that time does not count towards its expiry. */
-  isClockStopped: or(boolean, false),
-  hasAddress: or(boolean, true),
-  currency: string,
+  isClockStopped: or(booleanShape, false),
+  hasAddress: or(booleanShape, true),
+  currency: stringShape,
   /** The last day on which a brand can be chosen, as text in the sender's time zone. */
-  expiryDay: string,
+  expiryDay: stringShape,
   brands: or(list(brand), []),
   claim: or(claim, null),
   /** The vouchers already paid for with these reward codes, newest first. Empty if there are none. */
@@ -71,33 +86,33 @@ export const rewardView = object({
 
 /** Parses an address that a page may link to. Null if it is not https. */
 const httpsLink = or((value) => {
-  const { protocol, href } = new URL(string(value))
-  oneOf('https:')(protocol)
+  const { protocol, href } = new URL(stringShape(value))
+  oneOfShape('https:')(protocol)
   return href
 }, null)
 
 /** Parses the response of POST …/claims and …/voucher: a claim with its whole voucher. Throws TypeError if malformed. */
 export const claimedVoucher = object({
   /** Empty for a voucher that is only a link. */
-  code: string,
-  pin: or(string, null),
-  serial: or(string, null),
+  code: stringShape,
+  pin: or(stringShape, null),
+  serial: or(stringShape, null),
   link: httpsLink,
   claim,
 } satisfies ReadersOf<contract.ClaimAnswer>)
 
-export const mailedCopy = object<contract.CopySent>({ sentTo: string })
+export const mailedCopy = object<contract.CopySent>({ sentTo: stringShape })
 
-const wire = object({ code: string, retryAfterSeconds: or(number, undefined), company: text })
+const wire = object({ code: stringShape, retryAfterSeconds: or(number, undefined), company: text })
 const extensions = (value: unknown) => {
   const { code: errorCode, ...others } = wire(value)
   return { errorCode, ...others }
 }
 
 /** Parses an error response. Its `code` becomes `errorCode`, as `code` is that of a voucher on these pages. */
-export const refusal = object({ errors: list(object({ extensions })) })
+export const refusalShape = object({ errors: list(object({ extensions })) })
 
-export type RewardView = Shaped<typeof rewardView>
+export type ShownReward = Shaped<typeof rewardViewShape>
 export type Brand = Shaped<typeof brand>
 export type Claim = Shaped<typeof claim>
 export type TakenVoucher = Shaped<typeof taken>

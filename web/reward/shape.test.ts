@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { list, number, object, oneOf, or, string } from './shape.ts'
+import { list, number, object, oneOfShape, or, stringShape } from './shape.ts'
 
 const reward = object({
-  status: oneOf('open', 'claimed'),
-  brands: or(list(object({ name: string, months: number })), []),
-  note: or(string, ''),
+  status: oneOfShape('open', 'claimed'),
+  brands: or(list(object({ name: stringShape, months: number })), []),
+  note: or(stringShape, ''),
 })
 
 describe('a shape', () => {

@@ -3,13 +3,13 @@ export type Shape<T> = (value: unknown) => T
 
 export type Shaped<S> = S extends Shape<infer T> ? T : never
 
-export const string: Shape<string> = (value) => (typeof value === 'string' ? value : mismatch())
+export const stringShape: Shape<string> = (value) => (typeof value === 'string' ? value : mismatch())
 
 export const number: Shape<number> = (value) => (typeof value === 'number' ? value : mismatch())
 
-export const boolean: Shape<boolean> = (value) => (typeof value === 'boolean' ? value : mismatch())
+export const booleanShape: Shape<boolean> = (value) => (typeof value === 'boolean' ? value : mismatch())
 
-export const oneOf =
+export const oneOfShape =
   <const T extends string>(...choices: T[]): Shape<T> =>
   (value) =>
     choices.find((choice) => choice === value) ?? mismatch()

@@ -1,5 +1,5 @@
 import type { TemplateDeliveryInput, UpdateCampaignInput } from '#web/gql/graphql.ts'
-import { errorCodeOf, type FailureCode } from '#web/lib/errors/error-code.ts'
+import { type CallFailureCode, errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 
 /** The fields that a wizard step saves. Campaigns, templates and the points program each use some of them. */
@@ -21,7 +21,7 @@ export type Send = (patch: Patch, version: number | null) => Promise<number>
 
 export const debounceMs = 800
 const retryMaxMs = 30_000
-const transientCodes: ReadonlySet<FailureCode> = new Set([
+const transientCodes: ReadonlySet<CallFailureCode> = new Set([
   'OFFLINE',
   'UPSTREAM_UNAVAILABLE',
   'UPSTREAM_TIMEOUT',

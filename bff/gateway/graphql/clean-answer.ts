@@ -1,8 +1,8 @@
-import { detailsOf, type ErrorTable } from '#bff/gateway/error-table.ts'
+import { type ErrorTable, refusalDetailsOf } from '#bff/gateway/error-table.ts'
 import { Refusal, type RefusalCode } from '#bff/gateway/refusal.ts'
 import { badAnswer } from '#bff/gateway/upstream/directus.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
-import { isRecord, parseJson, refusalOf } from '#bff/gateway/upstream/read-reply.ts'
+import { isRecord, parseJsonBody, replyRefusal } from '#bff/gateway/upstream/read-reply.ts'
 
 /** The GraphQL answer to send. `code` is the code of its first error, for the log, and undefined without errors. */
 export type CleanAnswer = { body: Buffer<ArrayBuffer> | string; status: number; code?: RefusalCode }
@@ -12,9 +12,9 @@ export type CleanAnswer = { body: Buffer<ArrayBuffer> | string; status: number; 
  * Refuses UNAUTHENTICATED if Directus rejects the caller's token, UPSTREAM_UNAVAILABLE for a body that is not a GraphQL answer.
  */
 export function cleanAnswer(reply: UpstreamReply, roots: Map<string, string>, requestId: string, errors: ErrorTable): CleanAnswer {
-  if (reply.status >= 300) throw refusalOf(errors, reply)
+  if (reply.status >= 300) throw replyRefusal(errors, reply)
   if (hasNoErrors(reply.body)) return { body: reply.body, status: 200 }
-  const answer = parseJson(reply.body)
+  const answer = parseJsonBody(reply.body)
   if (!isRecord(answer) || !Array.isArray(answer.errors)) {
     if (isRecord(answer) && isRecord(answer.data)) return { body: reply.body, status: 200 }
     throw badAnswer()
@@ -38,7 +38,7 @@ function cleanError(error: unknown, roots: Map<string, string>, requestId: strin
   const given = isRecord(extensions) ? extensions : {}
   const code = codeOf(given.code, rootOf(path, roots), errors)
   // details of Directus's own codes are dropped, as they may repeat the input
-  const details = given.code === code ? detailsOf(errors, given) : {}
+  const details = given.code === code ? refusalDetailsOf(errors, given) : {}
   return { message: errors.sentenceOf(code), ...(Array.isArray(path) ? { path } : {}), extensions: { ...details, code, requestId } }
 }
 

@@ -17,7 +17,7 @@ export type Session = {
 
 const claims = z.object({ id: z.string(), session: z.string(), iat: z.number(), exp: z.number() })
 
-export type Person = { company: string; absoluteEnd: number }
+export type PersonSession = { company: string; absoluteEnd: number }
 
 export const absoluteLifeMs = 7 * 24 * 60 * 60 * 1000
 
@@ -25,7 +25,7 @@ export const absoluteLifeMs = 7 * 24 * 60 * 60 * 1000
  * Returns the session that a Directus token describes. The token's signature is not checked, as it came from Directus or from our own
  * encrypted cookie.
  */
-export function sessionOf(token: string, person: Person): Session {
+export function sessionOf(token: string, person: PersonSession): Session {
   const { id, session, iat, exp } = claims.parse(decodeJwt(token))
   return {
     token,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { detailsOf, type ErrorTable } from '#bff/gateway/error-table.ts'
+import { type ErrorTable, refusalDetailsOf } from '#bff/gateway/error-table.ts'
 import { Refusal, type RefusalCode } from '#bff/gateway/refusal.ts'
 import { badAnswer } from './directus.ts'
 import type { UpstreamReply } from './exchange.ts'
@@ -10,13 +10,13 @@ import type { UpstreamReply } from './exchange.ts'
  */
 export function readReply<T>(reply: UpstreamReply, schema: z.core.$ZodType<T>, refused: (reply: UpstreamReply) => Refusal = badAnswer): T {
   if (reply.status >= 300) throw refused(reply)
-  const parsed = z.safeParse(schema, parseJson(reply.body))
+  const parsed = z.safeParse(schema, parseJsonBody(reply.body))
   if (!parsed.success) throw badAnswer()
   return parsed.data
 }
 
 /** Parses a body of Directus as JSON. Refuses UPSTREAM_UNAVAILABLE if it is not JSON. */
-export function parseJson(body: Buffer): unknown {
+export function parseJsonBody(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
@@ -28,13 +28,13 @@ export function parseJson(body: Buffer): unknown {
  * Converts a failed reply of Directus into a refusal with the reply's code, if the table has it. Otherwise the status decides. A 401 is
  * UNAUTHENTICATED, and a redirect or a body that is not JSON is UPSTREAM_UNAVAILABLE.
  */
-export function refusalOf(errors: ErrorTable, reply: UpstreamReply): Refusal {
+export function replyRefusal(errors: ErrorTable, reply: UpstreamReply): Refusal {
   if (reply.status >= 300 && reply.status < 400) return badAnswer()
   // Directus answers INVALID_CREDENTIALS for every unknown token.
   if (reply.status === 401) return new Refusal('UNAUTHENTICATED')
-  const error = firstError(parseJson(reply.body))
+  const error = firstError(parseJsonBody(reply.body))
   if (!error || !errors.isCode(error.code)) return new Refusal(codeOfStatus(reply.status))
-  return new Refusal(error.code, { details: detailsOf(errors, error), ...retryAfter(error) })
+  return new Refusal(error.code, { details: refusalDetailsOf(errors, error), ...retryAfter(error) })
 }
 
 const retryAfter = (error: Record<string, unknown>) =>

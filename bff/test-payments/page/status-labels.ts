@@ -1,7 +1,7 @@
-import type { Status } from '#bff/test-payments/checkout.ts'
+import type { CheckoutStatus } from '#bff/test-payments/checkout.ts'
 
 /** The texts of each payment status on the page: its name, and its meaning for the reader. */
-export const statusLabels: Record<Status, { name: string; meaning: string }> = {
+export const statusLabels: Record<CheckoutStatus, { name: string; meaning: string }> = {
   open: { name: 'Not paid yet', meaning: 'Choose what happens. Plutus is notified as it would be by a real provider.' },
   declined: { name: 'Declined', meaning: 'Plutus was notified that the payment was declined. You can still pay it here.' },
   part_paid: { name: 'Partly paid', meaning: 'Plutus was notified of half the amount. You can still pay the rest.' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Delivery } from './delivery.ts'
-import { addDays, daysOnHold, extendOver, waitDeadline } from './schedule.ts'
+import { addZonedDays, daysOnHold, extendOver, waitDeadline } from './schedule.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const week = new Date('2026-11-28T12:00:00Z')
@@ -23,8 +23,8 @@ it('never waits past the expiry of its rewards', () => {
 
 it('R12 adds days by the wall clock, so that a reward still expires at the end of a day after a clock change', () => {
   const end = new Date('2026-10-20T21:59:59.999Z')
-  expect(addDays(end, 10, 'Europe/Berlin')).toEqual(new Date('2026-10-30T22:59:59.999Z'))
-  expect(addDays(end, 0, 'Europe/Berlin')).toEqual(end)
+  expect(addZonedDays(end, 10, 'Europe/Berlin')).toEqual(new Date('2026-10-30T22:59:59.999Z'))
+  expect(addZonedDays(end, 0, 'Europe/Berlin')).toEqual(end)
 })
 
 it('R12 E9 gives back at least the time on hold, though the clocks change in between', () => {
@@ -33,10 +33,10 @@ it('R12 E9 gives back at least the time on hold, though the clocks change in bet
   for (const end of ['2027-03-14T07:59:59.999Z', '2027-11-07T06:59:59.999Z'].map((at) => new Date(at)))
     for (const hours of [0, 22.9, 23.9, 24, 47.9, 240])
       expect(
-        addDays(end, daysOnHold({ from: now, to: new Date(now.getTime() + hours * hourMs) }), zone).getTime() - end.getTime(),
+        addZonedDays(end, daysOnHold({ from: now, to: new Date(now.getTime() + hours * hourMs) }), zone).getTime() - end.getTime(),
       ).toBeGreaterThanOrEqual(hours * hourMs)
   // the last hour of this day comes twice in Egypt
-  expect(addDays(new Date('2026-10-28T20:59:59.999Z'), 1, 'Africa/Cairo')).toEqual(new Date('2026-10-29T21:59:59.999Z'))
+  expect(addZonedDays(new Date('2026-10-28T20:59:59.999Z'), 1, 'Africa/Cairo')).toEqual(new Date('2026-10-29T21:59:59.999Z'))
 })
 
 it('R12 moves an expiry over a hold, but over a hold of less than a minute only what expired during it', () => {

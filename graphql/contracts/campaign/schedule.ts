@@ -83,7 +83,7 @@ export const isBrief = ({ from, to }: Hold): boolean => to.getTime() - from.getT
  */
 export function extendOver(at: Date, hold: Hold, timeZone: string, until: Date = hold.to): Date {
   if (at <= hold.from || (isBrief(hold) && at.getTime() > until.getTime() + briefHoldMs)) return at
-  return addDays(at, daysOnHold(hold), timeZone)
+  return addZonedDays(at, daysOnHold(hold), timeZone)
 }
 
 /**
@@ -93,7 +93,7 @@ export function extendOver(at: Date, hold: Hold, timeZone: string, until: Date =
 export const daysOnHold = ({ from, to }: Hold): number => Math.max(1, Math.ceil((to.getTime() - from.getTime() + hourMs) / dayMs))
 
 /** Returns the same wall time a number of days later, in the time zone. The later one if the clocks go back over it. */
-export const addDays = (at: Date, days: number, timeZone: string): Date => {
+export const addZonedDays = (at: Date, days: number, timeZone: string): Date => {
   const wall = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDateTime()
   return new Date(wall.add({ days }).toZonedDateTime(timeZone, { disambiguation: 'later' }).epochMilliseconds)
 }

@@ -2,10 +2,10 @@ import { readMoney } from '#contracts/money/read-money.ts'
 import type { ImportMapping } from './reading.ts'
 import { type ImportColumn, isUnnamed } from './words.ts'
 
-export type Field = keyof ImportMapping
+export type MappedField = keyof ImportMapping
 
 /** The names that each field's column commonly has. They are compared in lower case, without spaces, accents and symbols. */
-const words: Record<Field, RegExp> = {
+const words: Record<MappedField, RegExp> = {
   email: /^(e?mail|emails?|emailaddress|emailid|mailid|workemail|officeemail|recipientemail|correo|courriel)$/,
   fullName: /^(fullname|nameinfull|completename|nomcomplet|nombrecompleto)$/,
   firstName:
@@ -27,7 +27,7 @@ const firstNameOnly = /^(firstname|first|givenname|forename|fname|vorname|prenom
 const longFirstName = /\b(first|given|fore) ?name\b/
 
 /** Patterns for longer column names, such as "Work email (name@company.com)" or "Gift value in INR per head". */
-const longNames: [Field, RegExp][] = [
+const longNames: [MappedField, RegExp][] = [
   ['email', /^(?!.*\b(sent|opened|verified|status|opt|label|type|display)).*(\be ?mail|email|\bmail)s?\b/],
   [
     'firstName',
@@ -47,7 +47,7 @@ const aboutOthers =
   /manager|supervisor|approv|reporting|reports to|sender|referr|emergency|parent|spouse|nominat(ed|or|ing)|request(ed|or|er)|submitted|created by|\blead\b|owner|assistant/
 
 /** Words in the name of the column to use where several have a field, such as the addresses in an export of a staff system. */
-const preferred: Partial<Record<Field, RegExp>> = {
+const preferred: Partial<Record<MappedField, RegExp>> = {
   email: /\b(work|company|official|office|corporate|business)\b/,
   phone: /\b(mobile|cell|whatsapp)\b/,
 }
@@ -57,14 +57,14 @@ const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const amount = /^\D{0,4}\d[\d,]{0,9}(\.\d{1,2})?$/
 
 /** Guesses the column of each field by its name, otherwise by its cells. Uses each column once, and no hidden ones. */
-export function guessColumns(columns: ImportColumn[]): Partial<Record<Field, number>> {
-  const guess: Partial<Record<Field, number>> = {}
+export function guessColumns(columns: ImportColumn[]): Partial<Record<MappedField, number>> {
+  const guess: Partial<Record<MappedField, number>> = {}
   const isFree = (index: number) => !columns[index]?.isHidden && !Object.values(guess).includes(index)
-  const take = (field: Field, fits: (column: ImportColumn) => boolean) => {
+  const take = (field: MappedField, fits: (column: ImportColumn) => boolean) => {
     const index = columns.findIndex((column, at) => isFree(at) && fits(column))
     if (guess[field] === undefined && index >= 0) guess[field] = index
   }
-  const takeOnly = (field: Field, fits: (column: ImportColumn) => boolean) => {
+  const takeOnly = (field: MappedField, fits: (column: ImportColumn) => boolean) => {
     if (columns.filter((column, at) => isFree(at) && fits(column)).length === 1) take(field, fits)
   }
   for (const field of byName) {
@@ -90,7 +90,7 @@ export function guessColumns(columns: ImportColumn[]): Partial<Record<Field, num
  * Chooses the column of a field among several. It is the first that ends in “Value”, as Google’s contacts do, else the only one of a
  * preferred name, else the fullest of addresses. Undefined if that leaves several.
  */
-function chooseColumn(found: ImportColumn[], field: Field): ImportColumn | undefined {
+function chooseColumn(found: ImportColumn[], field: MappedField): ImportColumn | undefined {
   if (found.length < 2) return found[0]
   const value = found.find(({ name }) => /[\s:_-]value$/i.test(name.trim()))
   if (value) return value
@@ -153,7 +153,7 @@ const isSequence = (samples: string[]): boolean =>
  * Maps a "Name" column as the full name if its cells have two words and no column has last names. Removes a full name if another column has
  * the first or last name. A column that is named as that of first names stays so.
  */
-function guessFullName(guess: Partial<Record<Field, number>>, columns: ImportColumn[]): void {
+function guessFullName(guess: Partial<Record<MappedField, number>>, columns: ImportColumn[]): void {
   const { firstName, lastName } = guess
   const { name = '', samples = [] } = columns[firstName ?? -1] ?? {}
   const isFirst = isNamed(name, firstNameOnly) || longFirstName.test(toWords(name))
@@ -175,7 +175,7 @@ const byName = [
   'timeZone',
   'sendAt',
   'tags',
-] as const satisfies Field[]
+] as const satisfies MappedField[]
 
 const isIdentifier =
   /id$|no$|nr$|number$|phone|mobile|code|pin|zip|age|year|date|^do[bj]$|^ext(ension)?$|serial|^s(r|l|no)+$|^#|room|floor|seat|grade|level|score|nps|rank|rating|experience|salary|ctc|quantity|qty|count/

@@ -5,7 +5,7 @@
 export const networkOf = (ip: string): string => enclosingNetworksOf(ip)[0].network
 
 /** A network whose rate limit a request counts towards. Its limit is `times` the limit of the smallest network. */
-export type Network = { network: string; times: number }
+export type CallerNetwork = { network: string; times: number }
 
 const groupBits = 16
 const prefixes = [
@@ -18,7 +18,7 @@ const prefixes = [
  * Returns the networks whose rate limits an address counts towards, smallest first: the IPv4 address, or the /64, /56 and /48 of an IPv6
  * address. A client with many /64s is thus limited too.
  */
-export function enclosingNetworksOf(ip: string): [Network, ...Network[]] {
+export function enclosingNetworksOf(ip: string): [CallerNetwork, ...CallerNetwork[]] {
   const address = ip.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '')
   if (!isIpv6(address)) return [{ network: address, times: 1 }]
   const groups = wholeAddress(address)

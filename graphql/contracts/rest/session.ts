@@ -28,8 +28,8 @@ export const sessionList = z.object({
   ),
 })
 
-export type SessionList = z.output<typeof sessionList>
-export type ListedSession = SessionList['sessions'][number]
+export type SessionListAnswer = z.output<typeof sessionList>
+export type ListedSession = SessionListAnswer['sessions'][number]
 
 export const sessionId = z.string().check(z.regex(/^[\w-]{1,128}$/))
 

@@ -14,7 +14,7 @@ export const checkoutOrderBody = z.object({
   expiresAt: z.iso.datetime(),
 })
 
-export type CheckoutOrder = z.output<typeof checkoutOrderBody>
+export type TestCheckoutOrder = z.output<typeof checkoutOrderBody>
 
 /** The id of a new checkout at the test provider, and the URL of its payment page. */
 export const createdCheckout = z.object({ id: z.string(), url: z.url() })

@@ -1,5 +1,5 @@
-import type { RewardUseCase, StorefrontTheme, DocumentKind as UploadedKind } from '#contracts/company/words.ts'
-import type { DocumentKind as IssuedKind } from '#contracts/document/words.ts'
+import type { RewardUseCase, StorefrontTheme, UploadedDocumentKind } from '#contracts/company/words.ts'
+import type { DocumentKind } from '#contracts/document/words.ts'
 import type { TaxKind } from '#contracts/money/fee-tax.ts'
 import { closedList } from '../fields.ts'
 
@@ -38,7 +38,7 @@ export const taxKind = closedList<TaxKind>('TaxKind', 'The taxes on our fees.', 
   other: 'One tax, or none: one of them is outside India.',
 })
 
-export const documentKind = closedList<UploadedKind | IssuedKind>('DocumentKind', 'The kind of a document.', {
+export const documentKind = closedList<UploadedDocumentKind | DocumentKind>('DocumentKind', 'The kind of a document.', {
   registration_certificate: 'Uploaded: the certificate of registration.',
   tax_certificate: 'Uploaded: the tax registration.',
   address_proof: 'Uploaded: a proof of address.',

@@ -24,7 +24,7 @@ export const exportKinds: ExportKinds = {
 /**
  * Serves exports in two requests. The first returns an address that works once within a minute, and the second downloads the file from it.
  */
-export function exportRoutes(router: Router): void {
+export function companyExportRoutes(router: Router): void {
   route(router, 'post', '/exports/:kind', 'person', async ({ req, res, caller }) => {
     res.json({ url: `/exports/${await makeTicket(exportKinds, String(req.params.kind), req.body ?? {}, caller)}` })
   })

@@ -1,6 +1,6 @@
 import { repriceDrafts } from '#rules/campaign/reprice-drafts.ts'
 import { syncSuppliers } from '#rules/catalogue/reloadly/sync-products.ts'
-import { watchBalance } from '#rules/catalogue/reloadly/watch-balance.ts'
+import { watchReloadlyBalance } from '#rules/catalogue/reloadly/watch-balance.ts'
 import { checkStock } from '#rules/catalogue/voucher/check-stock.ts'
 import { eraseDocument } from '#rules/company/document/delete-document.ts'
 import { remindKeys } from '#rules/identity/key/remind-keys.ts'
@@ -69,6 +69,6 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'check-stock': (job) => checkStock(job, checkOffers),
   'reprice-drafts': repriceDrafts,
   'sync-suppliers': syncSuppliers,
-  'watch-balance': watchBalance,
+  'watch-balance': watchReloadlyBalance,
   upgrade: (job) => runUpgrade(job, upgrades),
 }

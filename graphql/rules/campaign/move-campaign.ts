@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { campaignLifecycle } from '#model/lifecycles.ts'
 import { isOneOf } from '#model/statuses.ts'
-import type { Changes } from '#model/tables.ts'
+import type { ColumnChanges } from '#model/tables.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -19,7 +19,7 @@ type Status = CampaignRow['status']
 export async function moveCampaign(
   context: CommandContext<{ id: string }>,
   step: { from: readonly Status[]; to: readonly Status[] },
-  set: Changes<'campaigns'>,
+  set: ColumnChanges<'campaigns'>,
 ): Promise<CampaignRow | undefined> {
   const { input, me, trx, now } = context
   const where = { id: input.id, company: me.company }

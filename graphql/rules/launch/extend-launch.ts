@@ -1,4 +1,4 @@
-import { addDays, daysOnHold } from '#contracts/campaign/schedule.ts'
+import { addZonedDays, daysOnHold } from '#contracts/campaign/schedule.ts'
 import { isOneOf, issuingLaunches } from '#model/statuses.ts'
 import { extendCampaign } from '#rules/campaign/move-campaign.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -32,7 +32,7 @@ export async function extendLaunch(
   if (reminding) {
     const { reminders, ...rest } = parseJson(reminding.payload) as { reminders: Reminder[] }
     const days = daysOnHold(hold)
-    const moved = reminders.map((reminder) => ({ ...reminder, at: addDays(new Date(reminder.at), days, snapshot.delivery.timeZone) }))
+    const moved = reminders.map((reminder) => ({ ...reminder, at: addZonedDays(new Date(reminder.at), days, snapshot.delivery.timeZone) }))
     await rescheduleJob(trx, 'remind-launch', id, { payload: { ...rest, reminders: moved }, runAt: moved[0]?.at ?? new Date(0) })
   }
   if (first !== undefined) await rescheduleJob(trx, 'expire-launch', id, { runAt: new Date(first + 1) })

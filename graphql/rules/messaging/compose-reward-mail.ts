@@ -16,7 +16,7 @@ import type { BrandCache } from './brand-cache.ts'
 import { subjectOf } from './fill-subjects.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import type { RewardContext } from './reward-context.ts'
-import { formatDay, rewardVariables } from './reward-variables.ts'
+import { formatDayInMail, rewardVariables } from './reward-variables.ts'
 import { testParts } from './test-parts.ts'
 import { unsubscribeUrl } from './unsubscribe-token.ts'
 
@@ -135,6 +135,6 @@ async function readCopy(knex: Knex, reward: string, claim: unknown): Promise<Cop
     steps: stepsOf(row.how_to_redeem),
     brandName: row.name,
     value: minor(whole.value),
-    validUntil: end ? formatDay(new Date(end), 'UTC') : '',
+    validUntil: end ? formatDayInMail(new Date(end), 'UTC') : '',
   }
 }

@@ -37,7 +37,7 @@ export function rewardVariables({ reward, company, snapshot, link, value, code }
     points: pointsText(reward.points, reward.currency),
     points_balance: pointsText(reward.points_balance ?? reward.points, reward.currency),
     reward_link: link ?? rewardLink(makeRewardToken(reward.id, reward.token_version)),
-    expiry_date: formatDay(new Date(reward.expires_at ?? snapshot.expiresAt), snapshot.delivery.timeZone),
+    expiry_date: formatDayInMail(new Date(reward.expires_at ?? snapshot.expiresAt), snapshot.delivery.timeZone),
     sender_name: company.sender_name ?? company.name,
   }
 }
@@ -46,7 +46,7 @@ const pointsText = (points: number | null | undefined, currency: string): string
   points === null || points === undefined ? '' : formatPoints(points, currency)
 
 /** Formats a day such as 20 Feb 2027 in the given time zone. */
-export function formatDay(at: Date, timeZone: string): string {
+export function formatDayInMail(at: Date, timeZone: string): string {
   const format = days.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
   days.set(timeZone, format)
   return format.format(at)

@@ -14,7 +14,7 @@ import type { ClaimRequest } from './redemption/claims.ts'
 import type { TokenRewards } from './redemption/rewards-by-token.ts'
 
 /** A request for a reward's page, with the rewards its token opens. `browser` is the hash of the browser's anonymous id. */
-export type Visit = { knex: Knex; rewards: TokenRewards; now: Date; isHuman: boolean; browser?: string | undefined }
+export type RewardVisit = { knex: Knex; rewards: TokenRewards; now: Date; isHuman: boolean; browser?: string | undefined }
 
 /** A request to email a voucher's code, with the rewards that its token opens. `body` is not validated yet. */
 export type CopyRequest = { rewards: TokenRewards; body: unknown; browser?: string | undefined }
@@ -44,7 +44,7 @@ export type RewardKind = {
   issue: Issuer
   /** `page` returns the recipient's page. `sample` returns the fields of a test link's page that are specific to this kind. */
   view: {
-    page: (visit: Visit) => Promise<RewardView>
+    page: (visit: RewardVisit) => Promise<RewardView>
     sample?: (knex: Knex, context: RewardContext) => Promise<Partial<RewardView> | undefined>
   }
   redeem: {

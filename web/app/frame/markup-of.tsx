@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
-import { messages } from '#web/lib/messages.ts'
+import { loadedMessages } from '#web/lib/messages.ts'
 import { Boot } from '#web/ui/boot.tsx'
 
 /** Renders an element to HTML without the attributes that React needs for hydration. */
 export const markupOf = (frame: ReactNode): string =>
   renderToStaticMarkup(
-    <IntlProvider locale="en" messages={messages} timeZone="UTC">
+    <IntlProvider locale="en" messages={loadedMessages} timeZone="UTC">
       {frame}
     </IntlProvider>,
   )

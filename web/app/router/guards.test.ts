@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { trust } from '#web/lib/bff/trust.ts'
-import { type Guard, guardOf } from './guards.ts'
+import { guardOf, type RouteGuard } from './guards.ts'
 
 beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/', search: '' })
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 /** Runs the guard of a row for a visitor and returns its result. */
-async function open(path: string, guard: Guard, { redirect, id }: { redirect?: string; id?: string } = {}) {
+async function open(path: string, guard: RouteGuard, { redirect, id }: { redirect?: string; id?: string } = {}) {
   const url = new URL(path, 'http://localhost')
   const middleware = guardOf(guard, redirect)
   const args = { request: new Request(url), url, params: { id }, context: new RouterContextProvider(), pattern: path }
@@ -44,5 +44,5 @@ it('S9 S1 responds 404 to an invalid id', async () => {
 })
 
 it.each(['admin', 'toString', '__proto__'])('S9 throws for the unknown guard %s', async (name) => {
-  expect(await open('/x', trust<Guard>(name))).toBe(`Unknown route guard: ${name}`)
+  expect(await open('/x', trust<RouteGuard>(name))).toBe(`Unknown route guard: ${name}`)
 })

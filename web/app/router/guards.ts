@@ -20,13 +20,13 @@ const guards = {
   none: () => {},
 }
 
-export type Guard = keyof typeof guards
+export type RouteGuard = keyof typeof guards
 
 /**
  * Creates the middleware of a route (S6–S9). With `redirectTo` it only redirects there. Otherwise it waits for the session, runs the guard
  * and throws 404 for an invalid id, unless `isFramed` leaves that to a wizard.
  */
-export function guardOf(name: Guard, redirectTo: string | undefined, isFramed = false): MiddlewareFunction {
+export function guardOf(name: RouteGuard, redirectTo: string | undefined, isFramed = false): MiddlewareFunction {
   return async ({ request, params }) => {
     if (redirectTo) throw redirect(redirectTo)
     await sessionReady()

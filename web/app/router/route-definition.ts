@@ -1,7 +1,7 @@
 import type { PageEntry } from '#web/lib/page-entry.ts'
 import type { PageModule } from '#web/lib/page-module.ts'
 import type { Subject } from '#web/wizard/wizard.ts'
-import type { Guard } from './guards.ts'
+import type { RouteGuard } from './guards.ts'
 
 /** One page of the app in the route table: its path, layout, guard and code. */
 export type RouteDefinition = PageEntry & {
@@ -12,7 +12,7 @@ export type RouteDefinition = PageEntry & {
   layout: 'app' | 'profile' | 'wizard' | 'bare'
   /** The kind of wizard that the page is a step of. Undefined for other pages. */
   subject?: Subject
-  guard: Guard
+  guard: RouteGuard
   /** The path to which this one redirects. Such a row has no page of its own. */
   redirect?: string
   lazy: () => Promise<PageModule>

@@ -14,12 +14,12 @@ import {
   isSpecifiedScalarType,
   print,
 } from 'graphql'
-import type { ContractType, Field, Read, Reference } from '#web/features/developers/reference.ts'
+import type { ContractType, Read, Reference, ReferenceField } from '#web/features/developers/reference.ts'
 
-type Contract = Pick<Reference, 'types' | 'reads' | 'listArguments'> & { commands: Field[] }
+type Contract = Pick<Reference, 'types' | 'reads' | 'listArguments'> & { commands: ReferenceField[] }
 
 /** Reads the mutations, types, queries and subscriptions of a GraphQL schema. Descriptions are reduced to one line each. */
-export function readContract(schema: GraphQLSchema): Contract {
+export function describeContract(schema: GraphQLSchema): Contract {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
   const [queries, commands, subscriptions] = roots.map((root) => Object.values(root?.getFields() ?? {})) as [Root[], Root[], Root[]]
   const reads = [...queries.map((field) => readOf(field, 'query')), ...subscriptions.map((field) => readOf(field, 'subscription'))]
@@ -69,16 +69,16 @@ function kindOf(type: GraphQLNamedType, rows: ReadonlySet<string>): ContractType
 const isOfList = (args: readonly GraphQLArgument[]): boolean => args.some(({ name }) => name === 'filter')
 
 /** Returns the arguments of a field, or none for a list. The arguments that all lists have are in `listArguments`. */
-const readArguments = ({ args }: Root): Pick<Field, 'arguments'> => (isOfList(args) ? {} : argumentsOf(args))
+const readArguments = ({ args }: Root): Pick<ReferenceField, 'arguments'> => (isOfList(args) ? {} : argumentsOf(args))
 
 /** Returns the arguments of the first list as those of all lists. `filter` gets an empty type, since its type differs for each list. */
-const sharedArguments = ([args = []]: (readonly GraphQLArgument[])[]): Field[] =>
+const sharedArguments = ([args = []]: (readonly GraphQLArgument[])[]): ReferenceField[] =>
   args.map(fieldOf).map((field) => (field.name === 'filter' ? { ...field, type: '' } : field))
 
-const argumentsOf = (args: readonly GraphQLArgument[]): Pick<Field, 'arguments'> =>
+const argumentsOf = (args: readonly GraphQLArgument[]): Pick<ReferenceField, 'arguments'> =>
   args.length > 0 ? { arguments: args.map(fieldOf) } : {}
 
-function fieldOf(field: Root | GraphQLArgument | GraphQLInputField): Field {
+function fieldOf(field: Root | GraphQLArgument | GraphQLInputField): ReferenceField {
   const { name, type, description, deprecationReason: deprecated } = field
   const initial = 'defaultValue' in field ? astFromValue(field.defaultValue, field.type) : undefined
   return {

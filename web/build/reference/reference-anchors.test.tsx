@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { expect, it } from 'vitest'
 import { Description } from '#web/features/developers/description.tsx'
-import { type Place, pathTo, sections } from '#web/features/developers/places.ts'
+import { pathTo, type ReferencePlace, sections } from '#web/features/developers/places.ts'
 import { indexReference } from '#web/features/developers/reference-index.ts'
 import { ReferenceNames } from '#web/features/developers/reference-names.ts'
 import { ReferencePart } from '#web/features/developers/reference-part.tsx'
@@ -31,7 +31,7 @@ function markupOf(element: ReactNode, at: string): string {
 
 const idsIn = (markup: string) => [...markup.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)
 
-const places: Place[] = [
+const places: ReferencePlace[] = [
   ...sections.map((section) => ({ section })),
   ...reference.commands.map(({ name }) => ({ section: 'commands' as const, name })),
   ...reference.types.map(({ name }) => ({ section: 'types' as const, name })),

@@ -7,7 +7,7 @@ import { snapshotCollections } from '#graphql/contracts/rest/live.ts'
 import { baseOf, commandGroups } from '#web/features/developers/reference.ts'
 import { sampleCommand } from '#web/features/developers/sample-command.ts'
 import messages from '#web/messages/en.json'
-import { readContract } from './read-contract.ts'
+import { describeContract } from './read-contract.ts'
 import { readReference } from './reference.ts'
 
 const sdl = `
@@ -32,7 +32,7 @@ const sdl = `
   type Melted { coins: [coins!] left: Int }
   type Subscription { coins_mutated: coins_mutated }
 `
-const small = readContract(buildSchema(sdl))
+const small = describeContract(buildSchema(sdl))
 const typeOf = (name: string) => small.types.find((type) => type.name === name)
 
 describe('readContract', () => {

@@ -13,7 +13,7 @@ import { usualRates } from '#bff/security/rate-limits.ts'
 import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
 import { errorDetails } from '#graphql/errors/error-details.ts'
 import type { Limits, Reference } from '#web/features/developers/reference.ts'
-import { readContract } from './read-contract.ts'
+import { describeContract } from './read-contract.ts'
 import { readExamples } from './read-examples.ts'
 
 const folder = join(import.meta.dirname, '../../../graphql')
@@ -39,7 +39,7 @@ export function reference(): Plugin {
  * Reads the schema, its error codes, limits and examples for the API reference. Throws when a mutation is in no file of `graphql/commands`.
  */
 export function readReference(): Reference {
-  const { commands, ...contract } = readContract(buildSchema(readFileSync(join(folder, 'schema.graphql'), 'utf8')))
+  const { commands, ...contract } = describeContract(buildSchema(readFileSync(join(folder, 'schema.graphql'), 'utf8')))
   const groups = commandGroups()
   const groupOf = (command: string) => groups.get(command) ?? fail(`${command} is in no file of graphql/commands`)
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callingCode, countryOfPhone, isPhone } from '#web/lib/forms/phone.ts'
+import { callingCode, countryOfPhone, isValidPhone } from '#web/lib/forms/phone.ts'
 import { countryOptions, guessCountry } from './country-options.ts'
 
 it('A7 names countries with their calling codes', () => {
@@ -17,9 +17,9 @@ it('A7 defaults to the country of the time zone, then of the browser, then India
 })
 
 it('V7 accepts a number of the chosen country', () => {
-  expect(isPhone('098765 43210', 'IN')).toBe(true)
-  expect(isPhone('12345', 'IN')).toBe(false)
-  expect(isPhone('+1 212 555 0123', 'IN')).toBe(true)
+  expect(isValidPhone('098765 43210', 'IN')).toBe(true)
+  expect(isValidPhone('12345', 'IN')).toBe(false)
+  expect(isValidPhone('+1 212 555 0123', 'IN')).toBe(true)
 })
 
 it('A7 V7 detects the country of a number typed with its calling code', () => {

@@ -6,7 +6,7 @@ import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 import { CodeForm } from './code-form.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
-import { openStepUp, resendStepUp, verifyStepUp } from './step-up.ts'
+import { openStepUp, postStepUpResend, verifyStepUp } from './step-up.ts'
 
 /** The dialog that asks for a step-up code, shown over any page. Closing it cancels the action and keeps the page as it is. */
 export function StepUpDialog() {
@@ -41,7 +41,7 @@ function StepUpForm({ request: { challenge, channel, resendAfterSeconds }, onCon
     return (
       <CodeForm
         onCode={send}
-        onResend={async () => (await resendStepUp(challenge)).resendAfterSeconds}
+        onResend={async () => (await postStepUpResend(challenge)).resendAfterSeconds}
         resendAfterSeconds={resendAfterSeconds}
         submit={t('confirm')}
       />

@@ -27,7 +27,7 @@ export async function withStepUp(act: () => Promise<unknown>): Promise<boolean> 
 export const verifyStepUp = (challenge: string, code: string) =>
   callBff<StepUpAnswer>('/auth/step-up/verify', { method: 'POST', body: { challenge, code } })
 
-export const resendStepUp = (challenge: string) => callBff<CodeResent>('/auth/step-up/code', { method: 'POST', body: { challenge } })
+export const postStepUpResend = (challenge: string) => callBff<CodeResent>('/auth/step-up/code', { method: 'POST', body: { challenge } })
 
 /** Requests a step-up code, opens the dialog and returns true once the code is confirmed. Cancels a dialog that is already open. */
 async function requestCode(): Promise<boolean> {

@@ -7,7 +7,7 @@ import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
-import { rechargePath } from './recharge-path.ts'
+import { fundingPath } from './recharge-path.ts'
 
 type RechargeMissingProps = {
   missing: Minor
@@ -23,7 +23,7 @@ export function RechargeMissing({ missing, currency, returnTo, className }: Rech
   const may = useMay()
   if (!may('recharge.start')) return <AskForRecharge />
   return (
-    <ButtonLink to={rechargePath(missing, returnTo)} variant="coin" className={className}>
+    <ButtonLink to={fundingPath(missing, returnTo)} variant="coin" className={className}>
       <CoinGlyph />
       {t('recharge', { amount: formatMoney(missing, currency, { whole: true }) })}
     </ButtonLink>

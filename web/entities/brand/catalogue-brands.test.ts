@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anySpending, exactSpending } from '#web/entities/points/spending.ts'
-import { type CatalogueBrand, findOffers, isLow, offersOf } from './catalogue-brands.ts'
+import { type CatalogueBrand, findOffers, isLowOnStock, offersOf } from './catalogue-brands.ts'
 
 const brand = (name: string, more: Partial<CatalogueBrand> = {}): CatalogueBrand => ({
   __typename: 'brands',
@@ -83,8 +83,8 @@ describe('findOffers', () => {
 
 it('E3 R31 says that few vouchers are left of the value, or of any value while there is none', () => {
   const low = brand('Low', { low_values: [50_000] })
-  expect([isLow(low, '50000'), isLow(low, '100000'), isLow(low, null)]).toEqual([true, false, true])
-  expect([isLow(brand('Full'), null), isLow(brand('None', { low_values: [] }), null)]).toEqual([false, false])
+  expect([isLowOnStock(low, '50000'), isLowOnStock(low, '100000'), isLowOnStock(low, null)]).toEqual([true, false, true])
+  expect([isLowOnStock(brand('Full'), null), isLowOnStock(brand('None', { low_values: [] }), null)]).toEqual([false, false])
 })
 
 it('E3 R31 says that a value is out of stock, or the whole brand', () => {

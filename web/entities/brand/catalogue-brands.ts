@@ -104,7 +104,7 @@ export function findOffers(offers: readonly Offer[], words: string, categoryId: 
 }
 
 /** Returns true if few vouchers of this value are left, or of any value without one. `value` is in minor units. */
-export const isLow = ({ low_values }: Pick<CatalogueBrand, 'low_values'>, value: string | null): boolean =>
+export const isLowOnStock = ({ low_values }: Pick<CatalogueBrand, 'low_values'>, value: string | null): boolean =>
   Array.isArray(low_values) && (value ? low_values.map(String).includes(value) : low_values.length > 0)
 
 type BrandColumns = Pick<CatalogueBrand, 'name' | 'face_color' | 'ink_color'> & {

@@ -1,7 +1,7 @@
 import { type BrandPricing, listValues, rangeOf } from '#graphql/contracts/brand/fit.ts'
-import { isSpendableAt, type RewardKind } from '#graphql/contracts/brand/spendable.ts'
+import { isSpendableAt, type SpendableKind } from '#graphql/contracts/brand/spendable.ts'
 import { rewardValueMax } from '#graphql/contracts/money/money-input.ts'
-import { minorDigits } from '#web/lib/money/format-money.ts'
+import { currencyDigits } from '#web/lib/money/format-money.ts'
 
 export type ReachCause =
   | { cause: 'no_brands' | 'out_of_stock' | 'fraction' | 'between' }
@@ -17,7 +17,7 @@ export type Reach = { brands: number; cause: ReachCause | undefined; near: NearV
  * Counts the brands at which a reward of this value, in minor units, can be spent today. If few or none take it, also finds nearby values.
  * These are the nearest that any brand takes, and on each side the nearest that more than half of the most around take.
  */
-export function findReach(brands: readonly BrandPricing[], value: number, currency: string, kind: RewardKind = {}): Reach {
+export function findReach(brands: readonly BrandPricing[], value: number, currency: string, kind: SpendableKind = {}): Reach {
   const priced = brands.filter((brand) => brand.currency === currency && brand.status !== 'retired')
   const groups = groupByPricing(priced.filter(({ status }) => status === 'active'))
   const open = groups.map(({ brand }) => brand)
@@ -95,7 +95,7 @@ function causeOf(priced: readonly BrandPricing[], open: readonly BrandPricing[],
   const [lowest, highest] = [Math.min(...own), Math.max(...own)]
   if (value < lowest) return { cause: 'too_low', value: lowest }
   if (value > highest) return { cause: 'too_high', value: highest }
-  const unit = 10 ** minorDigits(currency)
+  const unit = 10 ** currencyDigits(currency)
   const isWhole = (amount: number) => amount % unit === 0
   const steps = open.flatMap((brand) => (listValues(brand) ? [] : [rangeOf(brand).step]))
   return { cause: !isWhole(value) && [...own, ...steps].every(isWhole) ? 'fraction' : 'between' }

@@ -3,7 +3,7 @@ import { CircleAlert, Store } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Catalogue } from '#graphql/contracts/brand/catalogue.ts'
-import type { RewardKind } from '#graphql/contracts/brand/spendable.ts'
+import type { SpendableKind } from '#graphql/contracts/brand/spendable.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import { toMinorNumber } from '#web/lib/money/money.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
@@ -15,13 +15,13 @@ type ValueReachProps = {
   /** The value in minor units as typed so far. Undefined or zero shows nothing. */
   value: Minor | undefined
   currency: string
-  kind?: RewardKind
+  kind?: SpendableKind
   /** The brands that the campaign has already chosen. Without it, all brands count. */
   catalogue?: Catalogue | null
   onChoose: (value: Minor) => void
 }
 
-const anyKind: RewardKind = {}
+const anyKind: SpendableKind = {}
 
 /** Says how many brands take the typed value. If few or none do, says why and offers nearby values that more brands take (R31). */
 export function ValueReach({ value, currency, kind = anyKind, catalogue = null, onChoose }: ValueReachProps) {

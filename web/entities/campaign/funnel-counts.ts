@@ -1,7 +1,7 @@
 import type { CodeDetails } from '#graphql/contracts/campaign/details.ts'
 import type { DeliveryType } from '#web/gql/graphql.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
-import { shareOf, timesIn } from '#web/lib/money/money.ts'
+import { fractionOf, timesIn } from '#web/lib/money/money.ts'
 import type { FunnelCounts } from '#web/ui/charts/funnel-bar.tsx'
 import { isDownloaded } from './is-downloaded.ts'
 
@@ -28,7 +28,7 @@ export function redeemedProgress(campaign: Redeemable, rewards: number): Redeeme
   const codes = type === 'rewardcodes' ? (campaign.code_details as CodeDetails | null) : null
   if (codes && codes.uses > 1) return { unit: 'uses', claimed: timesIn(claimed_value, String(codes.value)), total: rewards * codes.uses }
   if (codes?.partialUse || type === 'rewardpoints')
-    return { unit: 'value', claimed: issued * shareOf(claimed_value, issued_value), total: rewards }
+    return { unit: 'value', claimed: issued * fractionOf(claimed_value, issued_value), total: rewards }
   return { unit: 'rewards', claimed: campaign.claimed_count, total: rewards }
 }
 

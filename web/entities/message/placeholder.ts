@@ -34,11 +34,11 @@ export function insertVariable(
   return { text: text.slice(0, start) + words + rest, caret: start + words.length }
 }
 
-export type Piece = { text: string; kind: 'words' | 'variable' | 'unknown' }
+export type TextPiece = { text: string; kind: 'words' | 'variable' | 'unknown' }
 
 /** Splits a text into words, variables and unknown placeholders, in order. */
-export function piecesOf(text: string): Piece[] {
-  return text.split(/(\{\{[^{}]*\}\})/).flatMap((piece): Piece[] => {
+export function piecesOf(text: string): TextPiece[] {
+  return text.split(/(\{\{[^{}]*\}\})/).flatMap((piece): TextPiece[] => {
     if (piece === '') return []
     if (!/^\{\{[^{}]*\}\}$/.test(piece)) return [{ text: piece, kind: 'words' }]
     return [{ text: piece, kind: isVariable(piece.slice(2, -2).trim()) ? 'variable' : 'unknown' }]

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { type Catalogue, catalogueInput } from '#graphql/contracts/brand/catalogue.ts'
-import type { RewardKind } from '#graphql/contracts/brand/spendable.ts'
+import type { SpendableKind } from '#graphql/contracts/brand/spendable.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { toMinorNumber } from '#web/lib/money/money.ts'
 import type { AnyDraft, Draft } from '#web/wizard/draft.ts'
@@ -23,7 +23,7 @@ export const PointsSpending = graphql(`
  * The rewards that brands must accept. `worth` is the range of values in minor units, null if unknown. `pointsCatalogue` limits the brands
  * for points.
  */
-export type Spending = { worth: { min: number; max: number } | null; kind: RewardKind; pointsCatalogue: Catalogue | null }
+export type Spending = { worth: { min: number; max: number } | null; kind: SpendableKind; pointsCatalogue: Catalogue | null }
 
 export const anySpending: Spending = { worth: null, kind: {}, pointsCatalogue: null }
 

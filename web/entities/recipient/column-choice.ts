@@ -1,4 +1,4 @@
-import { type Field, guessColumns } from '#graphql/contracts/import/column-guess.ts'
+import { guessColumns, type MappedField } from '#graphql/contracts/import/column-guess.ts'
 import { isUnnamed } from '#graphql/contracts/import/words.ts'
 import type { FileColumn } from './open-import.ts'
 
@@ -15,21 +15,21 @@ export const fields = [
   'timeZone',
   'sendAt',
   'tags',
-] as const satisfies Field[]
+] as const satisfies MappedField[]
 
-export type { Field }
+export type { MappedField }
 
 /** The fields of the form for one person. A full name can only come from a file. */
-export type PersonField = Exclude<Field, 'fullName'>
+export type PersonField = Exclude<MappedField, 'fullName'>
 
 /** The field of each column, in the file's order. A column with null is skipped. */
-export type ColumnChoice = (Field | null)[]
+export type ColumnChoice = (MappedField | null)[]
 
 /** Guesses the field of each column from its heading. Without a header row, it finds the email column and takes text columns as names. */
-export function guessColumnChoice(columns: FileColumn[], choosable: readonly Field[] = fields): ColumnChoice {
+export function guessColumnChoice(columns: FileColumn[], choosable: readonly MappedField[] = fields): ColumnChoice {
   const guess = guessColumns(columns)
   const choice: ColumnChoice = columns.map((_, index) => choosable.find((field) => guess[field] === index) ?? null)
-  const assign = (field: Field, fits: (column: FileColumn) => boolean) => {
+  const assign = (field: MappedField, fits: (column: FileColumn) => boolean) => {
     const index = columns.findIndex((column, at) => choice[at] === null && !column.isHidden && fits(column))
     if (index >= 0 && !choice.includes(field)) choice[index] = field
   }
@@ -48,10 +48,10 @@ const isFullName = ({ samples }: FileColumn) => samples.some((sample) => /\S\s+\
 const isWords = ({ samples }: FileColumn) => samples.length > 0 && samples.every((sample) => /^\D*$/.test(sample))
 
 /** Maps a column to a field and clears the field from other columns. A full name also clears first and last name, and the reverse. */
-export const chooseColumn = (choice: ColumnChoice, index: number, field: Field | null): ColumnChoice =>
+export const chooseColumn = (choice: ColumnChoice, index: number, field: MappedField | null): ColumnChoice =>
   choice.map((old, at) => (at === index ? field : old !== null && (old === field || excludes(old, field)) ? null : old))
 
-const excludes = (old: Field, field: Field | null): boolean =>
+const excludes = (old: MappedField, field: MappedField | null): boolean =>
   (field === 'fullName' && (old === 'firstName' || old === 'lastName')) ||
   (old === 'fullName' && (field === 'firstName' || field === 'lastName'))
 
@@ -61,7 +61,7 @@ export const toColumnChoice = (columns: FileColumn[], mapping: Record<string, nu
 
 /** Returns the column number of each field for the mutation, or undefined without an email column. */
 export function toColumnMapping(choice: ColumnChoice) {
-  const at = (field: Field) => (choice.includes(field) ? choice.indexOf(field) : null)
+  const at = (field: MappedField) => (choice.includes(field) ? choice.indexOf(field) : null)
   const email = at('email')
   return email === null ? undefined : { ...Object.fromEntries(fields.map((field) => [field, at(field)])), email }
 }

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { loadTemporal } from '#web/lib/dates/temporal.ts'
-import { inputOf, type KeyValues, keySchema, toChangedInput, valuesOf } from './key-form-values.ts'
+import { type KeyValues, keyInputOf, keySchema, toChangedInput, valuesOf } from './key-form-values.ts'
 
 const company = { timeZone: 'Asia/Kolkata', currency: 'INR' }
 const stored = {
@@ -23,7 +23,7 @@ afterAll(() => void vi.useRealTimers())
 
 it('expires a key at the end of its last day in the company’s zone', () => {
   expect(valuesOf(undefined, company)).toMatchObject({ expiresAt: '2027-11-24', role: 'Sender', reach: 'all' })
-  expect(inputOf({ ...valuesOf(undefined, company), name: 'New' }, company)).toEqual({
+  expect(keyInputOf({ ...valuesOf(undefined, company), name: 'New' }, company)).toEqual({
     name: 'New',
     abilities: null,
     networks: null,

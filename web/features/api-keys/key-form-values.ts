@@ -48,7 +48,7 @@ export function valuesOf(stored: StoredKey | undefined, { timeZone, currency }: 
 }
 
 /** Converts the form to the input of the mutation. A key works until the end of its last day in the company's time zone. */
-export function inputOf({ name, reach, abilities, networks, expiresAt, monthlyLimit }: KeyValues, { timeZone, currency }: KeyCompany) {
+export function keyInputOf({ name, reach, abilities, networks, expiresAt, monthlyLimit }: KeyValues, { timeZone, currency }: KeyCompany) {
   const lines = networks.split(/[\s,;]+/).filter(Boolean)
   return {
     name,
@@ -60,9 +60,9 @@ export function inputOf({ name, reach, abilities, networks, expiresAt, monthlyLi
 }
 
 /** Returns only the fields that differ from the stored key. Fields that are not sent need no step-up code. */
-export function toChangedInput(form: KeyValues, stored: StoredKey, company: KeyCompany): Partial<ReturnType<typeof inputOf>> {
-  const before = inputOf(valuesOf(stored, company), company)
-  const changed = Object.entries(inputOf(form, company)).filter(
+export function toChangedInput(form: KeyValues, stored: StoredKey, company: KeyCompany): Partial<ReturnType<typeof keyInputOf>> {
+  const before = keyInputOf(valuesOf(stored, company), company)
+  const changed = Object.entries(keyInputOf(form, company)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
   )
   return Object.fromEntries(changed)
@@ -73,7 +73,7 @@ export const keySchema = (company: KeyCompany, { badDay, stored }: { badDay: str
   formSchema<KeyValues>((form) => {
     const was = valuesOf(stored, company).expiresAt
     if (form.expiresAt !== was && !isValidExpiry(form.expiresAt, company.timeZone)) return [{ path: ['expiresAt'], message: badDay }]
-    const { error } = z.safeParse(apiKeyInput, { ...inputOf(form, company), role: form.role })
+    const { error } = z.safeParse(apiKeyInput, { ...keyInputOf(form, company), role: form.role })
     return (error?.issues ?? []).map(({ path, message }) => ({ path: path.slice(0, 1), message }))
   })
 

@@ -20,7 +20,7 @@ import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { KeyActions } from './key-actions.tsx'
 import { KeyForm } from './key-form.tsx'
-import { inputOf } from './key-form-values.ts'
+import { keyInputOf } from './key-form-values.ts'
 import { KeysPage } from './keys-query.ts'
 
 /** The company's keys, newest first and expired ones last, with a button to create one. A toggle shows the revoked keys. */
@@ -146,7 +146,7 @@ function CreateKey({ permissions, onDone, onClose }: CreateKeyProps) {
           permissions={permissions}
           onSend={(form) =>
             withStepUp(async () => {
-              const input = { ...inputOf(form, company), role: form.role as CompanyRole }
+              const input = { ...keyInputOf(form, company), role: form.role as CompanyRole }
               // The secret must not be cached.
               const { data } = await client.mutate({ mutation: CreateApiKey, variables: { input }, fetchPolicy: 'no-cache' })
               if (data?.createApiKey) show(data.createApiKey.secret)

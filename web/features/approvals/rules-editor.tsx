@@ -13,7 +13,7 @@ import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { useSaveForm } from '#web/ui/form/use-save-form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { formOf, inputOf, rulesForm } from './rules-form.ts'
+import { rulesForm, rulesFormOf, rulesInputOf } from './rules-form.ts'
 
 const UpdateApprovalRules = graphql(`
   mutation UpdateApprovalRules($version: Int!, $input: ApprovalRulesInput!) {
@@ -41,12 +41,12 @@ export function RulesEditor({ company, load }: { company: Stored; load: () => Pr
   const { currency } = useUser().company
   const symbol = currencySymbol(currency)
   const client = useApolloClient()
-  const storedOf = (rules: Stored) => ({ values: formOf(rules, currency), version: rules.approval_version })
+  const storedOf = (rules: Stored) => ({ values: rulesFormOf(rules, currency), version: rules.approval_version })
   const resolver = useMemo(() => standardSchemaResolver(rulesForm(currency, t('amountInvalid'))), [currency, t])
   const form = useKeptForm('approval-rules', {
     resolver,
     mode: 'onTouched',
-    defaultValues: formOf(company, currency),
+    defaultValues: rulesFormOf(company, currency),
   })
   const { errors } = form.formState
   const { submit, bar } = useSaveForm(form, {
@@ -54,7 +54,7 @@ export function RulesEditor({ company, load }: { company: Stored; load: () => Pr
     labels: { amount: t('amount', { symbol }), count: t('count'), confirmAmount: t('confirmAmount', { symbol }) },
     load: async () => storedOf((await load()) ?? company),
     save: async (typed, version) => {
-      const { data } = await client.mutate({ mutation: UpdateApprovalRules, variables: { version, input: inputOf(typed, currency) } })
+      const { data } = await client.mutate({ mutation: UpdateApprovalRules, variables: { version, input: rulesInputOf(typed, currency) } })
       return data?.updateApprovalRules ? storedOf(data.updateApprovalRules) : { values: typed, version: version + 1 }
     },
   })

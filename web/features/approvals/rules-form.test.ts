@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formOf, inputOf, type RulesForm, rulesForm } from './rules-form.ts'
+import { type RulesForm, rulesForm, rulesFormOf, rulesInputOf } from './rules-form.ts'
 
 const schema = rulesForm('INR', 'No amount')
 const form = (typed: Partial<RulesForm>): RulesForm => ({ amount: '', count: '', confirmAmount: '', ...typed })
@@ -9,24 +9,24 @@ const messages = (typed: Partial<RulesForm>) => {
 }
 
 it('converts stored and typed values, with no approval for an empty field', () => {
-  expect(formOf({ approval_amount: '5000000', approval_count: 100, confirm_amount: '250000' }, 'INR')).toEqual({
+  expect(rulesFormOf({ approval_amount: '5000000', approval_count: 100, confirm_amount: '250000' }, 'INR')).toEqual({
     amount: '50,000',
     count: '100',
     confirmAmount: '2,500',
   })
-  expect(inputOf(form({ amount: '50,000', count: ' 100 ', confirmAmount: '1,00,000' }), 'INR')).toEqual({
+  expect(rulesInputOf(form({ amount: '50,000', count: ' 100 ', confirmAmount: '1,00,000' }), 'INR')).toEqual({
     amount: '5000000',
     count: 100,
     confirmAmount: '10000000',
   })
-  expect(inputOf(form({ amount: ' ' }), 'INR')).toEqual({ amount: null, count: null, confirmAmount: null })
+  expect(rulesInputOf(form({ amount: ' ' }), 'INR')).toEqual({ amount: null, count: null, confirmAmount: null })
 })
 
 it('shows the default confirm amount if none is stored, and nothing if it is switched off', () => {
   const none = { approval_amount: null, approval_count: null }
-  expect(formOf({ ...none, confirm_amount: null }, 'INR').confirmAmount).toBe('1,00,000')
-  expect(formOf({ ...none, confirm_amount: null }, 'USD').confirmAmount).toBe('1,000')
-  expect(formOf({ ...none, confirm_amount: '0' }, 'INR').confirmAmount).toBe('')
+  expect(rulesFormOf({ ...none, confirm_amount: null }, 'INR').confirmAmount).toBe('1,00,000')
+  expect(rulesFormOf({ ...none, confirm_amount: null }, 'USD').confirmAmount).toBe('1,000')
+  expect(rulesFormOf({ ...none, confirm_amount: '0' }, 'INR').confirmAmount).toBe('')
 })
 
 it('reports errors at their fields', () => {

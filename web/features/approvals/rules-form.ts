@@ -13,7 +13,10 @@ export type RulesForm = { amount: string; count: string; confirmAmount: string }
 
 type Stored = { approval_amount: Minor | null; approval_count: number | null; confirm_amount: Minor | null }
 
-export function formOf({ approval_amount: amount, approval_count: count, confirm_amount: stored }: Stored, currency: string): RulesForm {
+export function rulesFormOf(
+  { approval_amount: amount, approval_count: count, confirm_amount: stored }: Stored,
+  currency: string,
+): RulesForm {
   const confirm = confirmAmountOf({ stored: stored === null ? null : toMinorNumber(stored), currency })
   return {
     amount: amount === null ? '' : editableMoney(amount, currency),
@@ -22,7 +25,7 @@ export function formOf({ approval_amount: amount, approval_count: count, confirm
   }
 }
 
-export const inputOf = ({ amount, count, confirmAmount }: RulesForm, currency: string): ApprovalRulesInput => ({
+export const rulesInputOf = ({ amount, count, confirmAmount }: RulesForm, currency: string): ApprovalRulesInput => ({
   amount: moneyOf(amount, currency),
   count: count.trim() ? Number(count.trim()) : null,
   confirmAmount: moneyOf(confirmAmount, currency),
@@ -33,7 +36,7 @@ const moneyOf = (typed: string, currency: string): Minor | null => (typed.trim()
 /** Validates the typed limits with the server's schema. */
 export const rulesForm = (currency: string, amountMessage: string) =>
   formSchema<RulesForm>((form) => {
-    const issues = z.safeParse(approvalRulesInput, inputOf(form, currency)).error?.issues ?? []
+    const issues = z.safeParse(approvalRulesInput, rulesInputOf(form, currency)).error?.issues ?? []
     const unreadable = (['amount', 'confirmAmount'] as const).filter(
       (field) => form[field].trim() !== '' && parseMoney(form[field], currency) === undefined,
     )

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-export type Fact = { label: string; value: ReactNode }
+export type DocumentFact = { label: string; value: ReactNode }
 
 /** Labels and values of a document in a grid. Facts with an empty value are omitted. */
-export function DocumentFacts({ facts }: { facts: Fact[] }) {
+export function DocumentFacts({ facts }: { facts: DocumentFact[] }) {
   return (
     <dl className="mt-7 grid print:mt-5 grid-cols-2 gap-x-6 gap-y-4 border-t pt-4 sm:grid-cols-3 print:grid-cols-4">
       {facts

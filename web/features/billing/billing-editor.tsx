@@ -13,7 +13,7 @@ import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { useSaveForm } from '#web/ui/form/use-save-form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { billingForm, formOf, inputOf } from './billing-form.ts'
+import { billingForm, billingFormOf, billingInputOf } from './billing-form.ts'
 import { BillingPage } from './billing-query.ts'
 
 const UpdateBilling = graphql(`
@@ -34,7 +34,7 @@ const UpdateBilling = graphql(`
   }
 `)
 
-type StoredBilling = Parameters<typeof formOf>[0] & { version: number }
+type StoredBilling = Parameters<typeof billingFormOf>[0] & { version: number }
 
 /** The form of a tax number depends on the country, and its tax on the state. */
 const groups = { address: ['address', 'city', 'state', 'postalCode', 'country', 'taxNumber'] } as const
@@ -48,11 +48,11 @@ type BillingEditorProps = {
 export function BillingEditor({ billing, company }: BillingEditorProps) {
   const t = useTranslations('billing')
   const client = useApolloClient()
-  const storedOf = (row: StoredBilling | undefined) => ({ values: formOf(row, company), version: row?.version ?? 0 })
+  const storedOf = (row: StoredBilling | undefined) => ({ values: billingFormOf(row, company), version: row?.version ?? 0 })
   const form = useKeptForm('billing', {
     resolver: standardSchemaResolver(billingForm),
     mode: 'onTouched',
-    defaultValues: formOf(billing, company),
+    defaultValues: billingFormOf(billing, company),
   })
   const { register, control, formState } = form
   const { errors } = formState
@@ -73,7 +73,11 @@ export function BillingEditor({ billing, company }: BillingEditorProps) {
     load: async () => storedOf((await client.query({ query: BillingPage, fetchPolicy: 'network-only' })).data?.billing_details[0]),
     save: async (typed, version) => {
       const refetchQueries = billing ? [] : [BillingPage]
-      const { data } = await client.mutate({ mutation: UpdateBilling, variables: { version, input: inputOf(typed) }, refetchQueries })
+      const { data } = await client.mutate({
+        mutation: UpdateBilling,
+        variables: { version, input: billingInputOf(typed) },
+        refetchQueries,
+      })
       return data?.updateBilling ? storedOf(data.updateBilling) : { values: typed, version: version + 1 }
     },
   })

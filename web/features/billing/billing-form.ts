@@ -26,7 +26,10 @@ type Saved = {
 }
 
 /** Returns the saved billing details as form values. Before the first save, it takes name and country from the company. */
-export const formOf = (saved: Saved | undefined, company: { registeredName: string | null; country: string | null }): BillingForm => ({
+export const billingFormOf = (
+  saved: Saved | undefined,
+  company: { registeredName: string | null; country: string | null },
+): BillingForm => ({
   legalName: saved?.legal_name ?? company.registeredName ?? '',
   email: saved?.email ?? '',
   address: saved?.address ?? '',
@@ -37,14 +40,14 @@ export const formOf = (saved: Saved | undefined, company: { registeredName: stri
   taxNumber: saved?.tax_number ?? '',
 })
 
-export const inputOf = ({ state, taxNumber, ...form }: BillingForm): BillingInput => ({
+export const billingInputOf = ({ state, taxNumber, ...form }: BillingForm): BillingInput => ({
   ...form,
   state: state.trim() || null,
   taxNumber: taxNumber.trim() || null,
 })
 
 /** Validates the typed billing details with the server's schema. */
-export const billingForm = formSchema<BillingForm>((form) => z.safeParse(billingInput, inputOf(form)).error?.issues ?? [])
+export const billingForm = formSchema<BillingForm>((form) => z.safeParse(billingInput, billingInputOf(form)).error?.issues ?? [])
 
 export type BankForm = { holder: string; code: string; account: string; confirmAccount: string }
 

@@ -55,7 +55,7 @@ type CampaignRowProps = {
 }
 
 /** One campaign in the list with its status, recipients and value, as a link. A draft opens in its wizard. */
-export function CampaignRow({ campaign, waiting, blockedBy }: CampaignRowProps) {
+export function CampaignTableRow({ campaign, waiting, blockedBy }: CampaignRowProps) {
   const t = useTranslations('campaigns')
   const format = useFormatter()
   const noteOf = useStatusNote()

@@ -17,10 +17,17 @@ const columns: Record<CampaignSort, string[]> = {
   '-value': ['-subtotal', '-seq'],
 }
 
-export type CampaignFilters = { q: string; status: CampaignStatus[]; type: DeliveryType[]; sort: CampaignSort; page: number; size: number }
+export type CampaignFilterValues = {
+  q: string
+  status: CampaignStatus[]
+  type: DeliveryType[]
+  sort: CampaignSort
+  page: number
+  size: number
+}
 
 /** Converts the list's filters to the query's filter, order and page. Archived campaigns are included only if `status` names them. */
-export function campaignsVariables({ q, status, type, sort, page, size }: CampaignFilters) {
+export function campaignsVariables({ q, status, type, sort, page, size }: CampaignFilterValues) {
   const text = foldText(q)
   return {
     filter: {

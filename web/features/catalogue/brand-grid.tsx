@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Catalogue } from '#graphql/contracts/brand/catalogue.ts'
-import { findOffers, isLow, type Offer, toBrandLook } from '#web/entities/brand/catalogue-brands.ts'
+import { findOffers, isLowOnStock, type Offer, toBrandLook } from '#web/entities/brand/catalogue-brands.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 import { cn } from '#web/lib/cn.ts'
 import { BrandCard } from '#web/ui/brand-card.tsx'
@@ -131,7 +131,7 @@ function BrandTile({ offer: { brand, mismatch }, value, currency, chosen, fixed,
           <span>{brand.category?.name}</span>
           <span className="num text-muted-foreground">{mismatch ? mismatchText(mismatch, currency, t) : brandValues(brand)}</span>
         </span>
-        {!isOff && isLow(brand, value) && <span className="block text-xs text-warning">{t('fewLeft')}</span>}
+        {!isOff && isLowOnStock(brand, value) && <span className="block text-xs text-warning">{t('fewLeft')}</span>}
       </button>
     </li>
   )

@@ -1,6 +1,6 @@
 import type { useTranslations } from 'use-intl'
 import type { CatalogueBrand, Offer } from '#web/entities/brand/catalogue-brands.ts'
-import { formatMoney, minorDigits } from '#web/lib/money/format-money.ts'
+import { currencyDigits, formatMoney } from '#web/lib/money/format-money.ts'
 
 type Words = ReturnType<typeof useTranslations<'catalogue'>>
 
@@ -24,7 +24,7 @@ export function mismatchText(mismatch: NonNullable<Offer['mismatch']>, currency:
     case 'ends_at':
       return t(`misfit.${mismatch.reason}`, { value: money(mismatch.value) })
     case 'step':
-      return mismatch.step === 10 ** minorDigits(currency)
+      return mismatch.step === 10 ** currencyDigits(currency)
         ? t('misfit.stepWhole', { near })
         : t('misfit.step', { near, step: money(mismatch.step) })
     case 'denomination':

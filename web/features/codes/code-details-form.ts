@@ -21,7 +21,7 @@ export const codeDetailsFormOf = (saved: CodeDetails | null, currency: string): 
 const read = (form: CodeDetailsForm, currency: string) => z.safeParse(codeDetailsInput, draftOf(form, currency))
 
 /** Returns the typed values as code details. Undefined while they are incomplete or invalid. */
-export const readCodeDetails = (form: CodeDetailsForm, currency: string): CodeDetails | undefined => read(form, currency).data
+export const parseCodeDetails = (form: CodeDetailsForm, currency: string): CodeDetails | undefined => read(form, currency).data
 
 /** Validates the typed code details with the server's schema, and parses the amount. */
 export const codeDetailsForm = (currency: string, words: { amount: string; uses: string }) =>

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId, useMemo } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type { RewardKind } from '#graphql/contracts/brand/spendable.ts'
+import type { SpendableKind } from '#graphql/contracts/brand/spendable.ts'
 import { useValueLimits } from '#web/entities/brand/use-value-limits.ts'
 import { ValueReach } from '#web/entities/brand/value-reach.tsx'
 import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
@@ -18,11 +18,11 @@ import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
 import { useDraft, useFieldErrors, useWizard } from '#web/wizard/wizard-context.ts'
-import { type CodeDetailsForm, codeDetailsForm, codeDetailsFormOf, readCodeDetails, type UseMode } from './code-details-form.ts'
+import { type CodeDetailsForm, codeDetailsForm, codeDetailsFormOf, parseCodeDetails, type UseMode } from './code-details-form.ts'
 
 const useModes = ['whole', 'parts', 'several'] as const satisfies readonly UseMode[]
 
-const spentAs: Record<UseMode, RewardKind> = {
+const spentAs: Record<UseMode, SpendableKind> = {
   whole: {},
   parts: { codeDetails: { partialUse: true } },
   several: {},
@@ -40,7 +40,7 @@ export function Component() {
   const resolver = useMemo(() => standardSchemaResolver(codeDetailsForm(currency, words)), [currency, words])
   const form = useKeptForm('code-details', { resolver, mode: 'onTouched', defaultValues: codeDetailsFormOf(saved, currency) })
   const patchOf = (values: CodeDetailsForm) => {
-    const details = readCodeDetails(values, currency)
+    const details = parseCodeDetails(values, currency)
     return details ? { codeDetails: { ...details, value: String(details.value) } } : null
   }
   useAutosave(form, patchOf)

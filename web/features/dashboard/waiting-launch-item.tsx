@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { rechargePath } from '#web/entities/awaiting-funds/recharge-path.ts'
+import { fundingPath } from '#web/entities/awaiting-funds/recharge-path.ts'
 import type { WaitingLaunch } from '#web/entities/awaiting-funds/use-waiting.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
@@ -22,7 +22,7 @@ export function WaitingLaunchItem({ launch }: { launch: WaitingLaunch }) {
       icon={Hourglass}
       color="warning"
       title={<TextLink to={view}>{t('waits', { name, amount: formatMoney(missing, currency, { whole: true }) })}</TextLink>}
-      to={mayRecharge ? rechargePath(missing, view) : view}
+      to={mayRecharge ? fundingPath(missing, view) : view}
       act={t(mayRecharge ? 'recharge' : 'look')}
     >
       {t('waitsText', { deadline: formatMoment(deadline, timeZone) })}

@@ -6,12 +6,12 @@ import { Description } from './description.tsx'
 import { EntryHeader } from './entry-header.tsx'
 import { FieldList } from './field-list.tsx'
 import { pathTo } from './places.ts'
-import { baseOf, type Command, type Reference } from './reference.ts'
+import { baseOf, type Reference, type ReferenceCommand } from './reference.ts'
 import { sampleCommand } from './sample-command.ts'
 import { TypeName } from './type-name.tsx'
 
 /** One command with its arguments, the fields of its inputs and its result. */
-export function CommandPage({ reference: { types, examples }, command }: { reference: Reference; command: Command }) {
+export function CommandPage({ reference: { types, examples }, command }: { reference: Reference; command: ReferenceCommand }) {
   const t = useTranslations('developers')
   const args = command.arguments ?? []
   const inputs = args.flatMap(({ type }) => types.find(({ name, kind }) => name === baseOf(type) && kind === 'inputs') ?? [])

@@ -11,13 +11,13 @@ import { Logo } from '#web/ui/logo.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
-import { type Place, pathTo, sections } from './places.ts'
+import { pathTo, type ReferencePlace, sections } from './places.ts'
 import type { Reference } from './reference.ts'
 import { indexReference } from './reference-index.ts'
 import { ReferenceNames } from './reference-names.ts'
 import { resultsId, SearchResults } from './search-results.tsx'
 
-type DevelopersFrameProps = { reference: Reference; place: Place; children: ReactNode }
+type DevelopersFrameProps = { reference: Reference; place: ReferencePlace; children: ReactNode }
 
 /**
  * The layout of the developer reference, with its navigation and search. Search results replace the page. Signed-in users also see the
@@ -76,9 +76,9 @@ function VisitorFrame({ children }: { children: ReactNode }) {
 }
 
 /** The sections of the reference, in a column beside the page or in a row above it on phones. */
-function ReferenceNav({ place }: { place: Place }) {
+function ReferenceNav({ place }: { place: ReferencePlace }) {
   const t = useTranslations('developers')
-  const current = (section: Place['section']) => (section !== place.section ? undefined : place.name ? 'true' : 'page')
+  const current = (section: ReferencePlace['section']) => (section !== place.section ? undefined : place.name ? 'true' : 'page')
   return (
     <nav aria-label={t('sections')} className="max-lg:mb-5 lg:sticky lg:top-[calc(var(--topbar-h)+40px)] lg:self-start lg:pl-px">
       <p aria-hidden className="mb-1.5 text-2xs text-muted-foreground max-lg:hidden">

@@ -1,5 +1,5 @@
 import { pathTo } from './places.ts'
-import type { ContractType, Field, Reference } from './reference.ts'
+import type { ContractType, Reference, ReferenceField } from './reference.ts'
 
 export type EntryKind = 'command' | 'type' | 'field' | 'value' | 'error' | 'query' | 'subscription' | 'example'
 
@@ -51,7 +51,7 @@ function entriesOfType(type: ContractType): Entry[] {
   return [...withParts(entry, type.fields), ...(type.values ?? []).map((value) => partOf('value', value, entry))]
 }
 
-const withParts = (entry: Entry, fields: Field[] = []): Entry[] => [entry, ...fields.map((field) => partOf('field', field, entry))]
+const withParts = (entry: Entry, fields: ReferenceField[] = []): Entry[] => [entry, ...fields.map((field) => partOf('field', field, entry))]
 
 const partOf = (kind: EntryKind, part: Named, { name: within, to }: Entry): Entry => ({
   ...entryOf(kind, part, `${to}#${part.name}`),

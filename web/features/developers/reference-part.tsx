@@ -3,14 +3,14 @@ import { CommandsPage } from './commands-page.tsx'
 import { ErrorsPage } from './errors-page.tsx'
 import { ExamplesPage } from './examples-page.tsx'
 import { LimitsPage } from './limits-page.tsx'
-import type { Place } from './places.ts'
+import type { ReferencePlace } from './places.ts'
 import type { Reference } from './reference.ts'
 import { StartPage } from './start-page.tsx'
 import { TypePage } from './type-page.tsx'
 import { TypesPage } from './types-page.tsx'
 
 /** Renders the page of a place, which is a section or one command or type. */
-export function ReferencePart({ reference, place: { section, name } }: { reference: Reference; place: Place }) {
+export function ReferencePart({ reference, place: { section, name } }: { reference: Reference; place: ReferencePlace }) {
   if (section === 'start') return <StartPage reference={reference} />
   if (section === 'errors') return <ErrorsPage reference={reference} />
   if (section === 'limits') return <LimitsPage limits={reference.limits} />

@@ -2,20 +2,27 @@ import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 
 /** The contract as the reference shows it, built by `build/reference/`. Types are written as in the contract, such as `[rewards!]!`. */
 export type Reference = {
-  commands: Command[]
+  commands: ReferenceCommand[]
   types: ContractType[]
   /** The queries and subscriptions that read rows. They are shown on the page of the type of their rows. */
   reads: Read[]
   /** The arguments of every list. The type of `filter` is empty, because each list has its own. */
-  listArguments: Field[]
-  errors: Refusal[]
+  listArguments: ReferenceField[]
+  errors: ReferenceRefusal[]
   /** The names of the details that an error can have besides its code, such as `limit`. */
   details: string[]
   limits: Limits
   examples: Example[]
 }
 
-export type Field = { name: string; type: string; text: string; arguments?: Field[]; default?: string; deprecated?: string }
+export type ReferenceField = {
+  name: string
+  type: string
+  text: string
+  arguments?: ReferenceField[]
+  default?: string
+  deprecated?: string
+}
 
 /** The groups of GraphQL mutations in the reference, in the order of typical use. */
 export const commandGroups = [
@@ -35,7 +42,7 @@ export const commandGroups = [
 ] as const
 
 /** A mutation. `group` is the name of its file in `graphql/commands` without extension, such as `rewards`. */
-export type Command = Field & { group: string }
+export type ReferenceCommand = ReferenceField & { group: string }
 
 export const typeKinds = ['rows', 'inputs', 'answers', 'enums', 'scalars', 'sums', 'filters'] as const
 
@@ -46,13 +53,13 @@ export type ContractType = {
    */
   kind: (typeof typeKinds)[number]
   text: string
-  fields?: Field[]
+  fields?: ReferenceField[]
   values?: { name: string; text: string; deprecated?: string }[]
 }
 
-export type Read = Field & { kind: 'query' | 'subscription'; rows: string }
+export type Read = ReferenceField & { kind: 'query' | 'subscription'; rows: string }
 
-export type Refusal = { code: ErrorCode; status: number; sentence: string }
+export type ReferenceRefusal = { code: ErrorCode; status: number; sentence: string }
 
 /** An example document of `graphql/operations`. `uses` names the queries, mutations or subscriptions in it. */
 export type Example = { name: string; text: string; document: string; uses: string[] }

@@ -1,7 +1,7 @@
-import { baseOf, type Command, type ContractType } from './reference.ts'
+import { baseOf, type ContractType, type ReferenceCommand } from './reference.ts'
 
 /** Returns a document that sends the command, with each argument as a variable and common columns of its result. */
-export function sampleCommand({ name, type, arguments: args = [] }: Command, types: readonly ContractType[]): string {
+export function sampleCommand({ name, type, arguments: args = [] }: ReferenceCommand, types: readonly ContractType[]): string {
   const variables = args.map((arg) => `$${arg.name}: ${arg.type}${arg.default === undefined ? '' : ` = ${arg.default}`}`)
   const passed = args.map((arg) => `${arg.name}: $${arg.name}`)
   const title = name.charAt(0).toUpperCase() + name.slice(1)

@@ -5,7 +5,7 @@ import { EntryRows } from './entry-rows.tsx'
 import { FieldList } from './field-list.tsx'
 import { NameList } from './name-list.tsx'
 import { pathTo } from './places.ts'
-import { baseOf, type ContractType, type Field, type Reference } from './reference.ts'
+import { baseOf, type ContractType, type Reference, type ReferenceField } from './reference.ts'
 
 /** The page of one type with its fields or values, its queries and the commands and types that use it. */
 export function TypePage({ reference, type }: { reference: Reference; type: ContractType }) {
@@ -41,7 +41,7 @@ export function TypePage({ reference, type }: { reference: Reference; type: Cont
 function TypeUsages({ reference: { commands, types }, type: { name, kind } }: { reference: Reference; type: ContractType }) {
   const t = useTranslations('developers')
   if (kind === 'scalars') return null
-  const names = (fields: Field[] = []) => fields.some(({ type }) => baseOf(type) === name)
+  const names = (fields: ReferenceField[] = []) => fields.some(({ type }) => baseOf(type) === name)
   const by = commands.filter((command) => baseOf(command.type) === name || names(command.arguments))
   const within = types.filter((type) => type.name !== name && type.kind !== 'filters' && names(type.fields))
   const users = [

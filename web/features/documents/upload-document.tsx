@@ -1,8 +1,8 @@
 import { FileUp, LoaderCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type DocumentKind, uploadKinds } from '#graphql/contracts/company/words.ts'
-import { sendFile } from '#web/lib/bff/send-file.ts'
+import { type UploadedDocumentKind, uploadKinds } from '#graphql/contracts/company/words.ts'
+import { uploadFile } from '#web/lib/bff/send-file.ts'
 import { cn } from '#web/lib/cn.ts'
 import { fieldErrors, useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ export function UploadDocument({ onUploaded }: { onUploaded: () => Promise<unkno
   const t = useTranslations('documents')
   const errorText = useErrorText()
   const id = useId()
-  const [kind, setKind] = useState<DocumentKind>('registration_certificate')
+  const [kind, setKind] = useState<UploadedDocumentKind>('registration_certificate')
   const [files, setFiles] = useState<File[]>([])
   const keepFiles = useKeptFiles('documents')
   const select = (chosen: File[]) => {
@@ -41,7 +41,7 @@ export function UploadDocument({ onUploaded }: { onUploaded: () => Promise<unkno
     setRefusal(undefined)
     try {
       for (const [index, file] of files.entries()) {
-        await sendFile({ kind: 'document', name: file.name, documentKind: kind }, file)
+        await uploadFile({ kind: 'document', name: file.name, documentKind: kind }, file)
         // A retry skips the files that were already uploaded.
         select(files.slice(index + 1))
         toast(t('uploaded', { name: file.name }))

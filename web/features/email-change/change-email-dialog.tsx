@@ -14,7 +14,7 @@ import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { confirmEmailChange, requestEmailChange, resendEmailCode } from './email-api.ts'
+import { postEmailChangeCode, postEmailCodeResend, requestEmailChange } from './email-api.ts'
 
 type ChangeEmailDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -24,7 +24,7 @@ export function ChangeEmailDialog({ open, onOpenChange }: ChangeEmailDialogProps
   const [sent, setSent] = useState<EmailCodeSent>()
   const confirm = (challenge: string) => async (code: string) => {
     await withStepUp(async () => {
-      const { email } = await confirmEmailChange(challenge, code)
+      const { email } = await postEmailChangeCode(challenge, code)
       updateUser({ email })
       toast(t('done', { email }))
       onOpenChange(false)
@@ -41,7 +41,7 @@ export function ChangeEmailDialog({ open, onOpenChange }: ChangeEmailDialogProps
           <CodeForm
             key={sent.challenge}
             onCode={confirm(sent.challenge)}
-            onResend={() => resendEmailCode(sent.challenge)}
+            onResend={() => postEmailCodeResend(sent.challenge)}
             resendAfterSeconds={sent.resendAfterSeconds}
             submit={t('confirm')}
             aside={

@@ -5,16 +5,16 @@ import { callBff } from '#web/lib/bff/call-bff.ts'
 export const requestEmailChange = (email: string) => callBff<EmailCodeSent>('/auth/email', { method: 'POST', body: { email } })
 
 /** Sends another code to the same address. Returns the seconds until the next request is allowed. */
-export async function resendEmailCode(challenge: string): Promise<number> {
+export async function postEmailCodeResend(challenge: string): Promise<number> {
   const answer = await callBff<CodeResent>('/auth/email/code', { method: 'POST', body: { challenge } })
   return answer.resendAfterSeconds
 }
 
-export const confirmEmailChange = (challenge: string, code: string) =>
+export const postEmailChangeCode = (challenge: string, code: string) =>
   callBff<EmailAnswer>('/auth/email/verify', { method: 'POST', body: { challenge, code } })
 
 /** Returns the address that a link from an email restores. Does not use up the link. */
 export const checkUndoLink = (token: string) => callBff<EmailAnswer>('/auth/email/undo/check', { method: 'POST', body: { token } })
 
 /** Restores the email address from before the change and returns the token for setting a new password. */
-export const undoEmailChange = (token: string) => callBff<NewPasswordLink>('/auth/email/undo', { method: 'POST', body: { token } })
+export const postEmailChangeUndo = (token: string) => callBff<NewPasswordLink>('/auth/email/undo', { method: 'POST', body: { token } })

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { undoEmailChange } from './email-api.ts'
+import { postEmailChangeUndo } from './email-api.ts'
 
 type Step = { name: 'ask' } | { name: 'password'; reset: string } | { name: 'done' }
 
@@ -26,7 +26,7 @@ export function UndoEmail({ token, email }: { token: string; email: string }) {
   const undo = async () => {
     setIsBusy(true)
     try {
-      const { token: reset } = await undoEmailChange(token)
+      const { token: reset } = await postEmailChangeUndo(token)
       // This may have ended a session of this browser, so the public page is loaded from scratch.
       if (currentUser()) location.replace(`/auth/reset?token=${reset}`)
       else setStep({ name: 'password', reset })

@@ -3,20 +3,20 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { NamedValuesNotice } from '#web/entities/brand/named-values-notice.tsx'
 import { UnsupportedValuesNotice } from '#web/entities/brand/unsupported-values-notice.tsx'
-import { errorCodeOf, errorExtensions, type FailureCode } from '#web/lib/errors/error-code.ts'
+import { type CallFailureCode, errorCodeOf, errorExtensions } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { valuesWithoutBrand } from '#web/wizard/draft.ts'
 import { stepPath } from '#web/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
 
-const stepOf: Partial<Record<FailureCode, string>> = {
+const stepOf: Partial<Record<CallFailureCode, string>> = {
   SEND_TIME_PAST: 'delivery',
   VALUES_NOT_CARRIED: 'catalogue',
   NOT_ENOUGH_STOCK: 'catalogue',
   NO_RECIPIENTS: 'recipients',
 }
-const unsure: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'UPSTREAM_TIMEOUT', 'UPSTREAM_UNAVAILABLE', 'IN_PROGRESS', 'INTERNAL'])
+const unsure: ReadonlySet<CallFailureCode> = new Set(['OFFLINE', 'UPSTREAM_TIMEOUT', 'UPSTREAM_UNAVAILABLE', 'IN_PROGRESS', 'INTERNAL'])
 
 /** The reason why the launch failed. It says that nothing was spent, and links to the page where the problem can be fixed. */
 export function LaunchError({ error }: { error: unknown }) {

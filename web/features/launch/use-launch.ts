@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { errorCodeOf, type FailureCode } from '#web/lib/errors/error-code.ts'
+import { type CallFailureCode, errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { lostValues } from '#web/lib/forms/lost-values.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -38,7 +38,12 @@ export const LaunchCampaign = graphql(`
 `)
 
 /** Errors that mean that the data on the page is stale, so that it is refetched. */
-const staleDataErrors: ReadonlySet<FailureCode> = new Set(['PRICE_CHANGED', 'INSUFFICIENT_BALANCE', 'WALLET_FROZEN', 'NAME_NOT_CONFIRMED'])
+const staleDataErrors: ReadonlySet<CallFailureCode> = new Set([
+  'PRICE_CHANGED',
+  'INSUFFICIENT_BALANCE',
+  'WALLET_FROZEN',
+  'NAME_NOT_CONFIRMED',
+])
 
 /**
  * `waitForFunds` lets the launch wait until the wallet has enough money. `confirmName` is the typed campaign name, if the company requires

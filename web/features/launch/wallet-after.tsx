@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
-import { compareMoney, shareOf, subtractMoney } from '#web/lib/money/money.ts'
+import { compareMoney, fractionOf, subtractMoney } from '#web/lib/money/money.ts'
 import { CoinDisc } from '#web/ui/coin.tsx'
 import { Money } from '#web/ui/money.tsx'
 
@@ -28,7 +28,7 @@ export function WalletAfter({ available, total, currency, children }: WalletAfte
         {children}
       </section>
     )
-  const share = shareOf(total, available)
+  const share = fractionOf(total, available)
   const isTiny = share > 0 && share < smallestShare
   const percent = new Intl.NumberFormat('en-IN', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (

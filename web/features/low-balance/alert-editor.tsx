@@ -21,7 +21,7 @@ import { UnsavedGuard } from '#web/ui/form/unsaved-guard.tsx'
 import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SwitchRow } from '#web/ui/switch-row.tsx'
-import { type AlertForm, alertForm, formOf, inputOf } from './alert-form.ts'
+import { type AlertForm, alertForm, alertFormOf, alertInputOf } from './alert-form.ts'
 
 const SetLowBalanceAlert = graphql(`
   mutation SetLowBalanceAlert($input: LowBalanceAlertInput!) {
@@ -54,7 +54,7 @@ export function AlertEditor({ wallet, people }: AlertEditorProps) {
   const form = useKeptForm('low-balance', {
     resolver: standardSchemaResolver(schema),
     mode: 'onTouched',
-    values: isStored ? formOf(wallet) : { isOn: false, ...last },
+    values: isStored ? alertFormOf(wallet) : { isOn: false, ...last },
     resetOptions: { keepDirtyValues: true },
   })
   const { control, handleSubmit, reset, getValues, setError, setFocus, formState } = form
@@ -67,8 +67,8 @@ export function AlertEditor({ wallet, people }: AlertEditorProps) {
     const { amount, receivers } = form
     setLast({ amount, receivers })
     try {
-      const { data } = await save({ variables: { input: inputOf(form, currency, people) } })
-      if (data?.setLowBalanceAlert) reset({ ...formOf(data.setLowBalanceAlert), amount, receivers })
+      const { data } = await save({ variables: { input: alertInputOf(form, currency, people) } })
+      if (data?.setLowBalanceAlert) reset({ ...alertFormOf(data.setLowBalanceAlert), amount, receivers })
       setIsSaved(true)
     } catch (error) {
       onFailure?.()

@@ -10,7 +10,7 @@ export type AlertForm = { isOn: boolean; amount: string; receivers: string[] }
 type People = readonly { id: string }[]
 type StoredAlert = { currency: string; low_balance_threshold: string | null; alert_receivers: unknown }
 
-export const formOf = ({ currency, low_balance_threshold: threshold, alert_receivers: receivers }: StoredAlert): AlertForm => ({
+export const alertFormOf = ({ currency, low_balance_threshold: threshold, alert_receivers: receivers }: StoredAlert): AlertForm => ({
   isOn: threshold !== null,
   amount: threshold === null ? '' : editableMoney(threshold, currency),
   receivers: Array.isArray(receivers) ? receivers.filter((id) => typeof id === 'string') : [],
@@ -20,16 +20,18 @@ export const formOf = ({ currency, low_balance_threshold: threshold, alert_recei
 const keepListed = (receivers: readonly string[], people: People) => receivers.filter((each) => people.some(({ id }) => id === each))
 
 /** Converts the form to the input of the mutation. If the alert is off, the threshold is null and the receivers are empty. */
-export const inputOf = ({ isOn, amount, receivers }: AlertForm, currency: string, people: People): LowBalanceAlertInput =>
+export const alertInputOf = ({ isOn, amount, receivers }: AlertForm, currency: string, people: People): LowBalanceAlertInput =>
   isOn ? { threshold: parseMoney(amount, currency) ?? null, receivers: keepListed(receivers, people) } : { threshold: null, receivers: [] }
 
 /** Validates the typed alert with the server's schema, and parses the amount. */
 export const alertForm = (currency: string, people: People, amountMessage: string) =>
   formSchema<AlertForm>((form) => {
-    const issues = (z.safeParse(lowBalanceAlertInput, inputOf(form, currency, people)).error?.issues ?? []).map(({ path, message }) => ({
-      path: path[0] === 'threshold' ? ['amount'] : path.slice(0, 1),
-      message,
-    }))
+    const issues = (z.safeParse(lowBalanceAlertInput, alertInputOf(form, currency, people)).error?.issues ?? []).map(
+      ({ path, message }) => ({
+        path: path[0] === 'threshold' ? ['amount'] : path.slice(0, 1),
+        message,
+      }),
+    )
     const isUnreadable = form.isOn && parseMoney(form.amount, currency) === undefined
     return isUnreadable ? [...issues, { path: ['amount'], message: moneyErrorText(form.amount, currency, amountMessage) }] : issues
   })

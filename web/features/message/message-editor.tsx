@@ -19,7 +19,7 @@ import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
 import { useFieldErrors, useWizard } from '#web/wizard/wizard-context.ts'
 import { EmailFields, PageContent } from './email-fields.tsx'
-import { channelsOn, fieldsOf, fieldsWithUnknownVariable, type MessageFields, messageForm, messagePatch } from './message-fields.ts'
+import { channelsOn, fieldsWithUnknownVariable, type MessageFields, messageFieldsOf, messageForm, messagePatch } from './message-fields.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import type { Sample } from './sample-recipients.ts'
 import { TextFields } from './text-fields.tsx'
@@ -52,7 +52,7 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
     const lacking = (channel: Channel, name: string) => t('lacking', { channel: t(`channel.${channel}`), variable: `{{ ${name} }}` })
     return standardSchemaResolver(messageForm({ type: draft.delivery_type, isDownload, lacking }))
   }, [t, draft.delivery_type, isDownload])
-  const form = useKeptForm('message', { resolver, mode: 'onTouched', defaultValues: fieldsOf(draft, first) })
+  const form = useKeptForm('message', { resolver, mode: 'onTouched', defaultValues: messageFieldsOf(draft, first) })
   useAutosave(form, messagePatch)
   useWatch({ control: form.control })
   const fields = useDeferredValue(form.getValues())

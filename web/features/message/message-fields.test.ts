@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { fieldsOf, type MessageFields, messageForm, messagePatch } from './message-fields.ts'
+import { type MessageFields, messageFieldsOf, messageForm, messagePatch } from './message-fields.ts'
 
 const email = { subject: 'Hi', preheader: '', headline: 'Thanks', body: 'For all', buttonLabel: 'Open', footer: '' }
 const first = {
@@ -9,7 +9,7 @@ const first = {
   whatsapp: { templateName: 'reward', language: 'en', body: '{{ reward_link }}' },
 }
 const fields = (more: Partial<MessageFields> = {}): MessageFields => ({
-  ...fieldsOf({ email: null, sms: null, whatsapp: null }, first),
+  ...messageFieldsOf({ email: null, sms: null, whatsapp: null }, first),
   ...more,
 })
 

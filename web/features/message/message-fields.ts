@@ -32,7 +32,10 @@ export type MessageFields = {
 export type Saved = { email: Email | null; sms: Sms | null; whatsapp: WhatsApp | null }
 
 /** Returns the saved messages, or the initial ones, which are complete but not saved until the user confirms them. */
-export const fieldsOf = ({ email, sms, whatsapp }: Saved, first: Pick<MessageFields, 'email' | 'sms' | 'whatsapp'>): MessageFields => ({
+export const messageFieldsOf = (
+  { email, sms, whatsapp }: Saved,
+  first: Pick<MessageFields, 'email' | 'sms' | 'whatsapp'>,
+): MessageFields => ({
   email: email
     ? { ...email, preheader: email.preheader ?? '', buttonLabel: email.buttonLabel ?? first.email.buttonLabel, footer: email.footer ?? '' }
     : first.email,

@@ -12,7 +12,7 @@ import { multiplyMoney, toMinorNumber } from '#web/lib/money/money.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import type { Draft } from '#web/wizard/draft.ts'
 import type { TemplateDraft } from '#web/wizard/template-draft.ts'
-import type { VariableValues } from '../../entities/message/fill-content.ts'
+import type { AllVariableValues } from '../../entities/message/fill-content.ts'
 
 const example = { value: String(sampleReward.value), points: sampleReward.points, code: '7KQ4WX9M2HTRB5CDNEPV8A3F' }
 
@@ -43,7 +43,7 @@ export function useMessageValues(draft: Draft | TemplateDraft, reader: PreviewPe
   const money = formatMoney(value, currency, { whole: true })
   const counted = formatPoints(points, currency)
   const shown = unit ? `${counted} ${unitFor(points, { unitName: unit.unit_name, unitOne: unit.unit_one })}` : money
-  const values: VariableValues = {
+  const values: AllVariableValues = {
     ...nameVariables(reader ?? { name: '', firstName: null }),
     company_name: company.name,
     campaign_name: draft.name,

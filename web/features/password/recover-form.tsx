@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { requestReset } from './password-api.ts'
+import { postResetRequest } from './password-api.ts'
 
 type Form = { email: string; captcha: string }
 const validateForm: Resolver<Form> = standardSchemaResolver(recoverInput)
@@ -33,7 +33,7 @@ export function RecoverForm({ email, onSent }: { email: string; onSent: (email: 
   const { register, control, clearErrors } = form
   const { errors, isSubmitting } = form.formState
   const submit = useFormSubmit(form, ['email', 'captcha'], async (typed) => {
-    await requestReset(typed).catch((error: unknown) => {
+    await postResetRequest(typed).catch((error: unknown) => {
       captcha.renewAfter(error)
       throw error
     })

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { resetPassword } from './password-api.ts'
+import { postNewPassword } from './password-api.ts'
 
 const resolver = standardSchemaResolver(resetInput)
 
@@ -29,7 +29,7 @@ export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
   const { errors, touchedFields, isSubmitting } = form.formState
   const submit = useFormSubmit(form, ['password', 'confirmPassword'], async (typed) => {
     try {
-      await resetPassword({ token, ...typed })
+      await postNewPassword({ token, ...typed })
     } catch (error) {
       const end = errorCodeOf(error)
       if (end === 'LINK_EXPIRED' || end === 'LINK_USED') return onEnded(end)

@@ -14,7 +14,7 @@ import { PagedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { PeopleBalances, PeopleListQuery, PeopleMatching } from './people-query.ts'
-import { PersonRow } from './person-row.tsx'
+import { PersonTableRow } from './person-row.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import type { Matching, PeopleView } from './use-people-filters.ts'
 import { type Selection, useSelection } from './use-selection.ts'
@@ -78,7 +78,7 @@ export function PeopleList({ variables, matching, setFilters, isFiltered, clear,
           </TableHead>
           <TableBody>
             {data?.recipients.map((person) => (
-              <PersonRow
+              <PersonTableRow
                 key={person.id}
                 person={person}
                 balance={balances.get(person.id)}

@@ -14,7 +14,7 @@ import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { useAction, useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
-import { PeopleBalances, PeopleListQuery, type Person } from './people-query.ts'
+import { type ListedPerson, PeopleBalances, PeopleListQuery } from './people-query.ts'
 import { PersonForm } from './person-form.tsx'
 
 const BlockPerson = graphql(`
@@ -45,7 +45,7 @@ const ErasePerson = graphql(`
 `)
 
 /** The menu to edit, block, unblock or erase one of the company's people, as far as the user's role allows. */
-export function PersonMenu({ person }: { person: Person }) {
+export function PersonMenu({ person }: { person: ListedPerson }) {
   const t = useTranslations('people')
   const may = useMay()
   const [dialog, setDialog] = useState<'edit' | 'block' | 'erase'>()
@@ -122,7 +122,7 @@ const UpdatePerson = graphql(`
   }
 `)
 
-type EditPersonProps = { person: Person; open: boolean; onOpenChange: (open: boolean) => void }
+type EditPersonProps = { person: ListedPerson; open: boolean; onOpenChange: (open: boolean) => void }
 
 function EditPerson({ person, open, onOpenChange }: EditPersonProps) {
   const t = useTranslations('people')

@@ -43,7 +43,7 @@ type PersonRowProps = {
 }
 
 /** One of the company's people: name, contact, status, tags and points. */
-export function PersonRow({ person: from, balance, unitOf, onTag, selection }: PersonRowProps) {
+export function PersonTableRow({ person: from, balance, unitOf, onTag, selection }: PersonRowProps) {
   const t = useTranslations('people')
   const { currency } = useUser().company
   const timeZone = useOwnZone()

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { sendFile } from '#web/lib/bff/send-file.ts'
+import { uploadFile } from '#web/lib/bff/send-file.ts'
 import { cn } from '#web/lib/cn.ts'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
@@ -26,7 +26,7 @@ export function AvatarField({ name, file, onPicture }: AvatarFieldProps) {
   const errorText = useErrorText()
   const id = useId()
   const { name: fileName, crop, problem, take } = useChosenPicture()
-  const send = async (picture: Blob) => onPicture(await sendFile<Picture>({ kind: 'avatar', name: fileName ?? 'picture.png' }, picture))
+  const send = async (picture: Blob) => onPicture(await uploadFile<Picture>({ kind: 'avatar', name: fileName ?? 'picture.png' }, picture))
   const refusalOf = (error: unknown) => (errorCodeOf(error) === 'IMAGE_NOT_ACCEPTED' ? t('failed') : errorText(error))
 
   return (

@@ -13,7 +13,7 @@ import { useSaveForm } from '#web/ui/form/use-save-form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { AvatarField } from './avatar-field.tsx'
-import { formOf, inputOf, profileResolver } from './profile-form.ts'
+import { profileFormOf, profileInputOf, profileResolver } from './profile-form.ts'
 
 const UpdateProfile = graphql(`
   mutation UpdateProfile($version: Int!, $input: ProfileInput!) {
@@ -27,7 +27,7 @@ const UpdateProfile = graphql(`
   }
 `)
 
-const storedOf = (user: User) => ({ values: formOf(user), version: user.profileVersion })
+const storedOf = (user: User) => ({ values: profileFormOf(user), version: user.profileVersion })
 
 const groups = { avatar: ['avatar'] } as const
 
@@ -40,7 +40,7 @@ export function ProfileEditor() {
   const form = useKeptForm('profile', {
     resolver: profileResolver,
     mode: 'onTouched',
-    defaultValues: formOf(user),
+    defaultValues: profileFormOf(user),
   })
   const { register, control, formState } = form
   const { errors } = formState
@@ -58,7 +58,7 @@ export function ProfileEditor() {
       return storedOf(currentUser() ?? user)
     },
     save: async (typed, version) => {
-      const { data } = await saveProfile({ variables: { version, input: inputOf(typed) } })
+      const { data } = await saveProfile({ variables: { version, input: profileInputOf(typed) } })
       const row = data?.updateProfile
       if (row) updateUser({ name: row.name, firstName: row.first_name ?? '', lastName: row.last_name, avatar: row.avatar })
       // The server formats the phone, and returns it only in the user's own session.

@@ -11,7 +11,7 @@ export type Picture = { id: string | null; file: string }
 
 export type ProfileForm = { firstName: string; lastName: string; phone: string; avatar: Picture | null }
 
-export const formOf = ({ firstName, lastName, phone, avatar }: User): ProfileForm => ({
+export const profileFormOf = ({ firstName, lastName, phone, avatar }: User): ProfileForm => ({
   firstName,
   lastName: lastName ?? '',
   phone: phone ?? '',
@@ -19,7 +19,7 @@ export const formOf = ({ firstName, lastName, phone, avatar }: User): ProfileFor
 })
 
 /** Converts the profile form to the mutation's input, with null for empty fields. The stored picture is left out. */
-export const inputOf = ({ firstName, lastName, phone, avatar }: ProfileForm): ProfileInput => ({
+export const profileInputOf = ({ firstName, lastName, phone, avatar }: ProfileForm): ProfileInput => ({
   firstName: firstName.trim(),
   lastName: lastName.trim() || null,
   phone: phone.trim() || null,
@@ -28,7 +28,7 @@ export const inputOf = ({ firstName, lastName, phone, avatar }: ProfileForm): Pr
 
 /** Validates the form with the server's schema (V1, V7). Loads the phone library once a number is typed. */
 export const profileResolver: Resolver<ProfileForm> = async (form, context, options) => {
-  const isPhone = form.phone.trim() ? (await import('#web/lib/forms/phone.ts')).isPhone : () => true
-  const schema = formSchema<ProfileForm>((typed) => z.safeParse(profileInput(isPhone), inputOf(typed)).error?.issues ?? [])
+  const isPhone = form.phone.trim() ? (await import('#web/lib/forms/phone.ts')).isValidPhone : () => true
+  const schema = formSchema<ProfileForm>((typed) => z.safeParse(profileInput(isPhone), profileInputOf(typed)).error?.issues ?? [])
   return standardSchemaResolver(schema)(form, context, options)
 }

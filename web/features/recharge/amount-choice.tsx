@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { formatMoney, type Minor, minorDigits } from '#web/lib/money/format-money.ts'
+import { currencyDigits, formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import { compareMoney, editableMoney, parseMoney } from '#web/lib/money/money.ts'
 import { moneyField } from '#web/lib/money/money-field.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
@@ -67,5 +67,5 @@ const defaultPresets = ['500', '1000', '2500', '5000', '10000']
 /** Returns the round amounts offered for a recharge, in minor units of the currency. Leaves out those outside the limits. */
 const presetsOf = (currency: string, { min, max }: { min: Minor; max: Minor }): Minor[] =>
   (presetsByCurrency[currency] ?? defaultPresets)
-    .map((major) => `${major}${'0'.repeat(minorDigits(currency))}`)
+    .map((major) => `${major}${'0'.repeat(currencyDigits(currency))}`)
     .filter((amount) => compareMoney(amount, min) >= 0 && compareMoney(amount, max) <= 0)

@@ -1,4 +1,4 @@
-import { type Minor, minorDigits } from '#web/lib/money/format-money.ts'
+import { currencyDigits, type Minor } from '#web/lib/money/format-money.ts'
 import { toMinorNumber } from '#web/lib/money/money.ts'
 
 /** Number words of a language. `ones` holds zero to nineteen and `tens` twenty to ninety, separated by spaces. */
@@ -9,7 +9,7 @@ type NumberWords = { ones: string; tens: string; hundred: string; thousand: stri
  * units.
  */
 export function amountInWords(amount: Minor, currency: string, words: NumberWords): string | undefined {
-  const scale = 10n ** BigInt(minorDigits(currency))
+  const scale = 10n ** BigInt(currencyDigits(currency))
   const minor = BigInt(amount)
   if (minor <= 0n || minor % scale !== 0n) return undefined
   const text = spell(toMinorNumber(String(minor / scale)), words)

@@ -44,7 +44,7 @@ type Taxed = Pick<RechargePageQuery['companies'][number], 'tax_bps' | 'tax_kind'
 export type CostOnPage = { fee: Minor; tax: Minor; total: Minor }
 
 /** Computes fee, tax and total of a recharge in minor units for display. The server recomputes and checks them. */
-export function costOf(amount: Minor, method: Method, company: Taxed | undefined): CostOnPage {
+export function rechargeCostOf(amount: Minor, method: Method, company: Taxed | undefined): CostOnPage {
   const { fee, tax, total } = rechargeCost(toMinorNumber(amount), {
     provider: method.provider,
     currency: method.currency,

@@ -1,4 +1,4 @@
-import { type Minor, minorDigits } from '#web/lib/money/format-money.ts'
+import { currencyDigits, type Minor } from '#web/lib/money/format-money.ts'
 import { compareMoney } from '#web/lib/money/money.ts'
 
 type Limits = { min: Minor; max: Minor }
@@ -13,7 +13,7 @@ export function parseAmountParam(
   { min, max }: Limits,
 ): { missing: Minor; amount: Minor } | undefined {
   if (!text || !/^[1-9]\d{0,15}$/.test(text)) return undefined
-  const scale = 10n ** BigInt(minorDigits(currency))
+  const scale = 10n ** BigInt(currencyDigits(currency))
   const whole = String(((BigInt(text) + scale - 1n) / scale) * scale)
   const amount = compareMoney(whole, min) < 0 ? min : compareMoney(whole, max) > 0 ? max : whole
   return { missing: text, amount }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { providerName, useMethodInText } from '#web/entities/wallet/method-labels.ts'
 import { statusPath } from '#web/entities/wallet/recharge-states.ts'
 import type { RechargePageQuery } from '#web/gql/graphql.ts'
-import { errorCodeOf, type FailureCode } from '#web/lib/errors/error-code.ts'
+import { type CallFailureCode, errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
@@ -22,7 +22,7 @@ import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RechargeAmount } from './amount-choice.tsx'
-import { costOf, limitsOf, type Method, selectMethod } from './method.ts'
+import { limitsOf, type Method, rechargeCostOf, selectMethod } from './method.ts'
 import { MethodRows } from './method-rows.tsx'
 import { rechargeForm } from './recharge-form.ts'
 import { useStartRecharge } from './use-start-recharge.ts'
@@ -36,7 +36,7 @@ type RechargeEditorProps = {
   returnTo: string | null
 }
 
-const uncertainFailures: ReadonlySet<FailureCode> = new Set([
+const uncertainFailures: ReadonlySet<CallFailureCode> = new Set([
   'OFFLINE',
   'UPSTREAM_TIMEOUT',
   'UPSTREAM_UNAVAILABLE',
@@ -59,7 +59,7 @@ export function RechargeEditor({ methods, company, wallet, preset, returnTo }: R
   const amount = parseMoney(typed, currency)
   const method = selectMethod(methods, chosen, amount)
 
-  const total = amount === undefined || !method ? amount : costOf(amount, method, company).total
+  const total = amount === undefined || !method ? amount : rechargeCostOf(amount, method, company).total
 
   const send = (isAnother: boolean) =>
     handleSubmit(async ({ poNumber, receiptTo }) => {
@@ -67,7 +67,7 @@ export function RechargeEditor({ methods, company, wallet, preset, returnTo }: R
       const input = {
         amount,
         method: method.id,
-        expectedTotal: costOf(amount, method, company).total,
+        expectedTotal: rechargeCostOf(amount, method, company).total,
         poNumber: poNumber.trim() || null,
         receiptTo: receiptTo.trim(),
         returnTo,
@@ -146,7 +146,7 @@ function RechargeSummary({ amount, method, company, wallet: { currency, availabl
   const t = useTranslations('recharge')
   const word = useMethodInText()
   const taxBps = company?.tax_bps ?? 0
-  const { fee, tax, total } = method ? costOf(amount, method, company) : { fee: '0', tax: '0', total: amount }
+  const { fee, tax, total } = method ? rechargeCostOf(amount, method, company) : { fee: '0', tax: '0', total: amount }
   const percent = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }).format(taxBps / 100)
   return (
     <>

@@ -13,10 +13,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { BarAct } from '#web/wizard/bar-act.tsx'
 import {
-  type Field as ColumnField,
   chooseColumn,
   fields,
   guessColumnChoice,
+  type MappedField,
   toColumnChoice,
   toColumnMapping,
 } from '../../entities/recipient/column-choice.ts'
@@ -38,7 +38,7 @@ type ImportMappingProps = {
 }
 
 /** Chooses the sheet and the meaning of each column. The initial choice is a guess, and samples help to verify it. */
-export function ImportMapping({ file, onChecked }: ImportMappingProps) {
+export function ImportMappingEditor({ file, onChecked }: ImportMappingProps) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
   const timeZone = useOwnZone()
@@ -163,7 +163,7 @@ function countRows(file: OpenImport, sheet: FileSheet | undefined): number | und
   return sheet?.rows && sheet.rows + hidden
 }
 
-const meaningOf = (chosen: string): ColumnField | null => fields.find((each) => each === chosen) ?? null
+const meaningOf = (chosen: string): MappedField | null => fields.find((each) => each === chosen) ?? null
 
 type IgnoredColumnProps = { from: 'list' | 'file'; target: PeopleTarget; onTaken: () => void }
 

@@ -12,7 +12,7 @@ import { BarAct, BarReason } from '#web/wizard/bar-act.tsx'
 import { isBusyImport, type OpenImport, readingOf, sourceOf } from '../../entities/recipient/open-import.ts'
 import { PeopleTargetContext, usePeopleTarget, withOwnAmounts } from '../../entities/recipient/people-target.ts'
 import { ImportCheck } from './import-check.tsx'
-import { ImportMapping } from './import-mapping.tsx'
+import { ImportMappingEditor } from './import-mapping.tsx'
 import { reopenSentPaste } from './sent-paste.ts'
 
 const DiscardImport = graphql(`
@@ -91,7 +91,7 @@ function Stage({ file }: { file: OpenImport }): ReactNode {
     )
   }
   if (file.status === 'uploaded' || (isChanging && isOneOf(checkedImports, file.status)))
-    return <ImportMapping file={file} onChecked={() => setIsChanging(false)} />
+    return <ImportMappingEditor file={file} onChecked={() => setIsChanging(false)} />
   switch (file.status) {
     case 'failed':
       return (

@@ -21,7 +21,7 @@ import { useAfterSkeleton } from '#web/ui/use-after-skeleton.ts'
 import { useDraft } from '#web/wizard/wizard-context.ts'
 import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { RecipientList_Query, recipientFilter } from '../../entities/recipient/recipient-list-query.ts'
-import { RecipientRow } from './recipient-row.tsx'
+import { RecipientTableRow } from './recipient-row.tsx'
 
 /** The recipients of the draft, with search, pages, edit and remove. Page and search are not in the URL, as it belongs to the step. */
 export function RecipientList() {
@@ -110,7 +110,7 @@ export function RecipientList() {
             </TableHead>
             <TableBody>
               {data.campaign_recipients.map((recipient) => (
-                <RecipientRow key={recipient.id} recipient={recipient} />
+                <RecipientTableRow key={recipient.id} recipient={recipient} />
               ))}
             </TableBody>
           </Table>

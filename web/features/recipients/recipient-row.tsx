@@ -26,7 +26,7 @@ export const RemoveRecipient = graphql(`
   }
 `)
 
-export function RecipientRow({ recipient }: { recipient: ListedRecipient }) {
+export function RecipientTableRow({ recipient }: { recipient: ListedRecipient }) {
   const t = useTranslations('recipients')
   const { currency, own: kind, common } = usePeopleTarget()
   const [isEditing, setIsEditing] = useState(false)

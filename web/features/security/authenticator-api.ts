@@ -7,7 +7,7 @@ export type AuthenticatorOffer = AuthenticatorSetup & { replace?: boolean }
 const post = <Answer>(path: string, body: object = {}) => callBff<Answer>(path, { method: 'POST', body })
 
 /** Requests a new secret. Sign-in does not use it until a code confirms it. */
-export const startAuthenticator = () => post<AuthenticatorSetup>('/auth/authenticator')
+export const postAuthenticatorStart = () => post<AuthenticatorSetup>('/auth/authenticator')
 
 /** Requests a secret for a second app. It replaces the current app once a code confirms it. */
 export const startReplacement = async (): Promise<AuthenticatorOffer> => ({
@@ -15,9 +15,10 @@ export const startReplacement = async (): Promise<AuthenticatorOffer> => ({
   replace: true,
 })
 
-export const confirmAuthenticator = (code: string, replace = false) => post<RecoveryCodes>('/auth/authenticator/confirm', { code, replace })
+export const postAuthenticatorCode = (code: string, replace = false) =>
+  post<RecoveryCodes>('/auth/authenticator/confirm', { code, replace })
 
-export const removeAuthenticator = () => post<undefined>('/auth/authenticator/remove')
+export const postAuthenticatorRemoval = () => post<undefined>('/auth/authenticator/remove')
 
 /** Issues ten new recovery codes, which replace the authenticator app at sign-in, and revokes the old ones. */
-export const renewRecoveryCodes = () => post<RecoveryCodes>('/auth/authenticator/recovery-codes')
+export const postNewRecoveryCodes = () => post<RecoveryCodes>('/auth/authenticator/recovery-codes')

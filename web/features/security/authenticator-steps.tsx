@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { CodeForm } from '#web/entities/account/code-form.tsx'
 import { withStepUp } from '#web/entities/account/step-up.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type AuthenticatorOffer, confirmAuthenticator } from './authenticator-api.ts'
+import { type AuthenticatorOffer, postAuthenticatorCode } from './authenticator-api.ts'
 
 type AuthenticatorStepsProps = { setup: AuthenticatorOffer; onConfirmed: (recoveryCodes: string[]) => void; onCancel: () => void }
 
@@ -30,7 +30,7 @@ export function AuthenticatorSteps({ setup, onConfirmed, onCancel }: Authenticat
         <p className="mb-4 font-medium">{t('typeBack')}</p>
         <CodeForm
           submit={t(setup.replace ? 'moveHere' : 'confirm')}
-          onCode={(code) => withStepUp(async () => onConfirmed((await confirmAuthenticator(code, setup.replace)).recoveryCodes))}
+          onCode={(code) => withStepUp(async () => onConfirmed((await postAuthenticatorCode(code, setup.replace)).recoveryCodes))}
           aside={
             <Button variant="ghost" size="small" className="-ml-3" onClick={onCancel}>
               {t('cancel')}

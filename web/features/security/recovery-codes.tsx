@@ -7,7 +7,7 @@ import { UnsavedGuard } from '#web/ui/form/unsaved-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Shows ten recovery codes once, with buttons to copy or download them. The user confirms that they are kept with `onKept`. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useTranslations('security.recovery')
   const { email } = useUser()
   const [copied, setCopied] = useState<'copied' | 'failed'>()

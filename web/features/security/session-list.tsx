@@ -10,7 +10,7 @@ import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { When } from '#web/ui/when.tsx'
 import { AccessRow } from './access-row.tsx'
-import { endSession } from './sessions.ts'
+import { postSessionEnd } from './sessions.ts'
 
 type SessionListProps = { sessions: Promise<ListedSession[]>; onEnded: () => void }
 
@@ -23,7 +23,7 @@ export function SessionList({ sessions, onEnded }: SessionListProps) {
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const { submit, isBusy, refusal } = useSubmit(async (id: string) => {
     setPendingId(id)
-    await endSession(id)
+    await postSessionEnd(id)
     onEnded()
   })
   return (

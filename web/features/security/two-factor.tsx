@@ -10,13 +10,13 @@ import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import {
   type AuthenticatorOffer,
-  removeAuthenticator,
-  renewRecoveryCodes,
-  startAuthenticator,
+  postAuthenticatorRemoval,
+  postAuthenticatorStart,
+  postNewRecoveryCodes,
   startReplacement,
 } from './authenticator-api.ts'
 import { AuthenticatorSteps } from './authenticator-steps.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { RecoveryCodeList } from './recovery-codes.tsx'
 
 /** Shows if two-factor authentication is on and lets the user turn it on or off. Also replaces the app or the recovery codes. */
 export function TwoFactor() {
@@ -27,11 +27,11 @@ export function TwoFactor() {
   const [codes, setCodes] = useState<string[]>()
   const [isRemoving, setIsRemoving] = useState(false)
   const { submit: run, isBusy, refusal } = useSubmit(withStepUp)
-  const start = () => run(async () => setSetup(await startAuthenticator()))
+  const start = () => run(async () => setSetup(await postAuthenticatorStart()))
   const move = () => run(async () => setSetup(await startReplacement()))
-  const renew = () => run(async () => setCodes((await renewRecoveryCodes()).recoveryCodes))
+  const renew = () => run(async () => setCodes((await postNewRecoveryCodes()).recoveryCodes))
   const remove = async () => {
-    const done = await withStepUp(removeAuthenticator)
+    const done = await withStepUp(postAuthenticatorRemoval)
     if (done) updateUser({ twoFactor: false })
   }
   const handleConfirmed = (recoveryCodes: string[]) => {
@@ -45,7 +45,7 @@ export function TwoFactor() {
       {refusal}
     </Notice>
   )
-  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+  if (codes) return <RecoveryCodeList codes={codes} onKept={() => setCodes(undefined)} />
   if (setup) return <AuthenticatorSteps setup={setup} onConfirmed={handleConfirmed} onCancel={() => setSetup(undefined)} />
   if (!twoFactor)
     return (

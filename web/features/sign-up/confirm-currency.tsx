@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { chooseReward } from './sign-up-api.ts'
+import { postRewardChoice } from './sign-up-api.ts'
 
 type ConfirmCurrencyProps = {
   id: string
@@ -34,7 +34,7 @@ export function ConfirmCurrency({ id, companyName, choice, onRefused, onClose }:
     if (!choice?.rewardUseCase) return
     setState({ busy: true })
     try {
-      const entered = await chooseReward(id, { rewardUseCase: choice.rewardUseCase, rewardCurrency: currencyCode })
+      const entered = await postRewardChoice(id, { rewardUseCase: choice.rewardUseCase, rewardCurrency: currencyCode })
       await enterAt(entered, '/profile/company', t('ready', { name: entered.user.firstName }))
     } catch (error) {
       if (onRefused(error)) return setState({ busy: false })

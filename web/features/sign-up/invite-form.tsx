@@ -13,7 +13,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { guessCountry } from '../../entities/account/country-options.ts'
 import { PhoneFields } from './phone-fields.tsx'
-import { acceptInvite } from './sign-up-api.ts'
+import { postInviteAcceptance } from './sign-up-api.ts'
 import { TermsField } from './terms-field.tsx'
 import { resolverWithPhone } from './with-phone.ts'
 
@@ -46,7 +46,7 @@ export function AcceptInviteForm({ token, invite }: { token: string; invite: Inv
   const { errors, touchedFields, isSubmitting } = formState
 
   const submit = useFormSubmit(form, fields, async (typed) => {
-    const entered = await acceptInvite(token, typed)
+    const entered = await postInviteAcceptance(token, typed)
     await enterAt(entered, '/', t('useCase.ready', { name: entered.user.firstName }))
   })
 

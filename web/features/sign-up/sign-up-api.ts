@@ -21,9 +21,10 @@ export const resendCode = (id: string) => callBff<CodeSent>(`/auth/signup/${id}/
 export const changeAddress = (id: string, email: string) =>
   callBff<CodeSent>(`/auth/signup/${id}/email`, { method: 'POST', body: { email } })
 
-export const chooseReward = (id: string, body: RewardChoiceBody) => callBff<SignedIn>(`/auth/signup/${id}/reward`, { method: 'POST', body })
+export const postRewardChoice = (id: string, body: RewardChoiceBody) =>
+  callBff<SignedIn>(`/auth/signup/${id}/reward`, { method: 'POST', body })
 
 export const loadInvite = (token: string) => callBff<Invite>(`/auth/invites/${encodeURIComponent(token)}`)
 
-export const acceptInvite = (token: string, body: AcceptInviteBody) =>
+export const postInviteAcceptance = (token: string, body: AcceptInviteBody) =>
   callBff<SignedIn>(`/auth/invites/${encodeURIComponent(token)}`, { method: 'POST', body })

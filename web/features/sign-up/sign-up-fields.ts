@@ -1,7 +1,7 @@
 import type { SignUpBody } from '#graphql/contracts/rest/sign-up.ts'
 
 /** The values of the form. `signUpFields` has the order in which errors are shown. */
-export type SignUpForm = { [Field in keyof SignUpBody]-?: NonNullable<SignUpBody[Field]> }
+export type SignUpValues = { [Field in keyof SignUpBody]-?: NonNullable<SignUpBody[Field]> }
 
 export const signUpFields = [
   'firstName',
@@ -14,4 +14,4 @@ export const signUpFields = [
   'confirmPassword',
   'terms',
   'captcha',
-] as const satisfies (keyof SignUpForm)[]
+] as const satisfies (keyof SignUpValues)[]

@@ -17,7 +17,7 @@ import { guessCountry } from '../../entities/account/country-options.ts'
 import { codeSentState } from './code-sent-state.ts'
 import { PhoneFields } from './phone-fields.tsx'
 import { signUp } from './sign-up-api.ts'
-import { type SignUpForm as Form, signUpFields } from './sign-up-fields.ts'
+import { type SignUpValues, signUpFields } from './sign-up-fields.ts'
 import { TermsField } from './terms-field.tsx'
 import { resolverWithPhone } from './with-phone.ts'
 
@@ -29,8 +29,8 @@ export function SignUpForm({ problem }: { problem: string | undefined }) {
   const t = useTranslations('signup')
   const navigate = useNavigate()
   const captcha = useCaptcha()
-  const [resolver] = useState(() => resolverWithPhone<Form>(signUpInput, (form) => ({ ...form, captcha: captcha.payload() })))
-  const form = useKeptForm<Form>({ never: 'guest' }, { resolver, mode: 'onTouched', defaultValues: emptyForm() })
+  const [resolver] = useState(() => resolverWithPhone<SignUpValues>(signUpInput, (form) => ({ ...form, captcha: captcha.payload() })))
+  const form = useKeptForm<SignUpValues>({ never: 'guest' }, { resolver, mode: 'onTouched', defaultValues: emptyForm() })
   const { register, control, clearErrors, watch, formState } = form
   const { errors, touchedFields, isSubmitting, submitCount } = formState
   const failure = errors.root?.message ?? (submitCount === 0 ? problem : undefined)
@@ -84,7 +84,7 @@ export function SignUpForm({ problem }: { problem: string | undefined }) {
   )
 }
 
-const emptyForm = (): Form => ({
+const emptyForm = (): SignUpValues => ({
   firstName: '',
   lastName: '',
   companyName: '',

@@ -13,7 +13,7 @@ export function resolverWithPhone<Form extends FieldValues>(
   complete: (form: Form) => Form,
 ): Resolver<Form> {
   return async (form, context, options) => {
-    const isPhone = await import('#web/lib/forms/phone.ts').then((phone) => phone.isPhone).catch(() => () => true)
+    const isPhone = await import('#web/lib/forms/phone.ts').then((phone) => phone.isValidPhone).catch(() => () => true)
     const checked = formSchema<Form>((values) => z.safeParse(schema(isPhone), values).error?.issues ?? [])
     return standardSchemaResolver<Form, unknown, Form>(checked)(complete(form), context, options)
   }

@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { sendFile } from '#web/lib/bff/send-file.ts'
+import { uploadFile } from '#web/lib/bff/send-file.ts'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { LazyCropDialog } from '#web/ui/picture/lazy-crop-dialog.tsx'
 import { acceptedPictures } from '#web/ui/picture/picture-problem.ts'
 import { useChosenPicture } from '#web/ui/picture/use-chosen-picture.ts'
-import type { Logo } from './storefront-form.ts'
+import type { StorefrontLogo } from './storefront-form.ts'
 
 /** The stored size of a logo in px, twice its display size of 115 x 40 (C6). */
 const logoSize = { width: 230, height: 80 }
@@ -19,7 +19,7 @@ type LogoFieldProps = {
   /** The current logo's file id, null if there is none. */
   file: string | null
   companyName: string
-  onLogo: (logo: Logo | null) => void
+  onLogo: (logo: StorefrontLogo | null) => void
 }
 
 /** Uploads the logo, cropped to 115 x 40, or removes it (V15, V16, C6). */
@@ -28,7 +28,7 @@ export function LogoField({ file, companyName, onLogo }: LogoFieldProps) {
   const errorText = useErrorText()
   const id = useId()
   const { name: fileName, crop, problem, take } = useChosenPicture()
-  const send = async (picture: Blob) => onLogo(await sendFile<Logo>({ kind: 'logo', name: fileName ?? 'logo.png' }, picture))
+  const send = async (picture: Blob) => onLogo(await uploadFile<StorefrontLogo>({ kind: 'logo', name: fileName ?? 'logo.png' }, picture))
   const refusalOf = (error: unknown) => (errorCodeOf(error) === 'OFFLINE' ? errorText(error) : t('failed'))
 
   return (

@@ -2,13 +2,13 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { ChooseBrand } from '#web/reward/choose/choose-brand.tsx'
-import type { RewardView } from '#web/reward/reward-view.ts'
+import type { ShownReward } from '#web/reward/reward-view.ts'
 import { useWidth } from '#web/ui/charts/use-width.ts'
 
 const sizes = { wide: { width: 960, height: 880 }, phone: { width: 390, height: 760 } }
 
 /** A preview of the recipient's reward page with the chosen design. It renders the real page's components and cannot be clicked. */
-export function RewardPreview({ view, isNarrow, isDark }: { view: RewardView; isNarrow: boolean; isDark: boolean }) {
+export function RewardPreview({ view, isNarrow, isDark }: { view: ShownReward; isNarrow: boolean; isDark: boolean }) {
   const t = useTranslations('storefront.preview')
   return (
     <div className={isNarrow ? 'mx-auto max-w-[392px]' : undefined}>

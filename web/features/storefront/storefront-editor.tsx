@@ -11,7 +11,7 @@ import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { ColorField } from './color-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { ratioText, shadesOf } from './shade.ts'
-import { colorOf, formOf, inputOf, type SavedLook, storefrontForm, themeOf } from './storefront-form.ts'
+import { colorOf, type SavedLook, storefrontForm, storefrontFormOf, storefrontInputOf, themeOf } from './storefront-form.ts'
 import { StorefrontPreview } from './storefront-preview.tsx'
 
 const UpdateStorefront = graphql(`
@@ -27,7 +27,7 @@ const UpdateStorefront = graphql(`
   }
 `)
 
-const storedOf = (saved: SavedLook) => ({ values: formOf(saved), version: saved.storefront_version })
+const storedOf = (saved: SavedLook) => ({ values: storefrontFormOf(saved), version: saved.storefront_version })
 
 const groups = { logo: ['logo'] } as const
 
@@ -40,7 +40,7 @@ export function StorefrontEditor({ company, load }: { company: Company; load: ()
   const form = useKeptForm('storefront', {
     resolver: standardSchemaResolver(storefrontForm),
     mode: 'onTouched',
-    defaultValues: formOf(company),
+    defaultValues: storefrontFormOf(company),
   })
   const { control, formState, watch } = form
   const { errors } = formState
@@ -61,7 +61,7 @@ export function StorefrontEditor({ company, load }: { company: Company; load: ()
     },
     load: async () => storedOf((await load()) ?? company),
     save: async (typed, version) => {
-      const { data } = await client.mutate({ mutation: UpdateStorefront, variables: { version, input: inputOf(typed) } })
+      const { data } = await client.mutate({ mutation: UpdateStorefront, variables: { version, input: storefrontInputOf(typed) } })
       return data?.updateStorefront ? storedOf(data.updateStorefront) : { values: typed, version: version + 1 }
     },
   })

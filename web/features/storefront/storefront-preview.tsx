@@ -8,15 +8,15 @@ import { EmailPreview } from '#web/features/message/email-preview.tsx'
 import { addDays, dayIn, formatCalendarDay } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { useUser } from '#web/lib/session/session.ts'
-import type { RewardView } from '#web/reward/reward-view.ts'
+import type { ShownReward } from '#web/reward/reward-view.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
-import type { Theme } from './storefront-form.ts'
+import type { ThemeChoice } from './storefront-form.ts'
 
 const LazyRewardPreview = lazy(async () => ({ default: (await import('./reward-preview.tsx')).RewardPreview }))
 
-export type Look = { name: string; logo: string | null; primaryColor: string | null; theme: Theme }
+export type Look = { name: string; logo: string | null; primaryColor: string | null; theme: ThemeChoice }
 
 type StorefrontPreviewProps = { company: Look; replyTo: string | null; expiryDays: number }
 
@@ -111,7 +111,7 @@ export function StorefrontPreview({ company, replyTo, expiryDays }: StorefrontPr
 }
 
 type Sample = {
-  company: RewardView['company']
+  company: ShownReward['company']
   recipientName: string
   greetingName: string
   message: string
@@ -122,7 +122,7 @@ type Sample = {
 }
 
 /** Returns an open sample reward as the page would receive it. Fields that the preview does not show are empty. */
-const sampleReward = ({ brands, ...sample }: Sample): RewardView => ({
+const sampleReward = ({ brands, ...sample }: Sample): ShownReward => ({
   theme: null,
   status: 'open',
   headline: '',

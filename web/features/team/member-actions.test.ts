@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Colleague, findObstacle } from './member-actions.ts'
+import { findObstacle, type ListedColleague } from './member-actions.ts'
 
-const person = (id: string, company_role: Colleague['company_role'], status: Colleague['status'] = 'active'): Colleague => ({
+const person = (
+  id: string,
+  company_role: ListedColleague['company_role'],
+  status: ListedColleague['status'] = 'active',
+): ListedColleague => ({
   id,
   company_role,
   status,

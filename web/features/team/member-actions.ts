@@ -1,10 +1,10 @@
 import type { CompanyRole, MemberStatus } from '#web/gql/graphql.ts'
-export type Colleague = { id: string; company_role: CompanyRole; status: MemberStatus }
+export type ListedColleague = { id: string; company_role: CompanyRole; status: MemberStatus }
 
 /** The reason why an action on a colleague is not possible. `self` means that users cannot do it to themselves. */
 export type Obstacle = 'lastOwner' | 'ownersOnly' | 'self'
 
-type ObstacleInput = { colleague: Colleague; me: { id: string; companyRole: string }; team: readonly Colleague[] }
+type ObstacleInput = { colleague: ListedColleague; me: { id: string; companyRole: string }; team: readonly ListedColleague[] }
 
 /**
  * Returns the obstacle to an action: only Owners change Owners, the last Owner stays, and users cannot lock themselves out. The server
@@ -16,7 +16,7 @@ export function findObstacle(act: 'role' | 'reset' | 'suspend' | 'remove', { col
   return act !== 'role' && colleague.id === me.id ? 'self' : undefined
 }
 
-const isLastOwner = (colleague: Colleague, team: readonly Colleague[]): boolean =>
+const isLastOwner = (colleague: ListedColleague, team: readonly ListedColleague[]): boolean =>
   isActiveOwner(colleague) && team.filter(isActiveOwner).length === 1
 
-const isActiveOwner = ({ company_role, status }: Colleague): boolean => company_role === 'Owner' && status === 'active'
+const isActiveOwner = ({ company_role, status }: ListedColleague): boolean => company_role === 'Owner' && status === 'active'

@@ -13,7 +13,7 @@ import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type Colleague, findObstacle, type Obstacle } from './member-actions.ts'
+import { findObstacle, type ListedColleague, type Obstacle } from './member-actions.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { TeamPage } from './team-query.ts'
 
@@ -53,7 +53,7 @@ const ResetTwoFactor = graphql(`
 
 type Action = 'role' | 'reset' | 'suspend' | 'remove'
 
-type MemberMenuProps = { member: Colleague & { name: string; two_factor?: boolean | null }; team: readonly Colleague[] }
+type MemberMenuProps = { member: ListedColleague & { name: string; two_factor?: boolean | null }; team: readonly ListedColleague[] }
 
 /** The actions for a colleague. Actions that are not possible are disabled and show the reason. */
 export function MemberMenu({ member, team }: MemberMenuProps) {

@@ -10,7 +10,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { When } from '#web/ui/when.tsx'
-import type { Colleague } from './member-actions.ts'
+import type { ListedColleague } from './member-actions.ts'
 import { MemberMenu } from './member-menu.tsx'
 import { roleOf } from './role-of.ts'
 
@@ -29,7 +29,7 @@ const MemberRow_member = graphql(`
 
 type MemberRowProps = {
   member: FragmentType<typeof MemberRow_member>
-  team: readonly Colleague[]
+  team: readonly ListedColleague[]
   /** The API keys that the member created, if the user can manage API keys. */
   children?: ReactNode
 }

@@ -16,7 +16,7 @@ import { StepBody } from '#web/wizard/step-body.tsx'
 import { stepPath } from '#web/wizard/steps.ts'
 import { useTemplateDraft, useWizard } from '#web/wizard/wizard-context.ts'
 import { TemplateMessages } from './template-messages.tsx'
-import { TemplateCatalogue, TemplateDelivery } from './template-parts.tsx'
+import { TemplateCatalogue, TemplateDeliveryPart } from './template-parts.tsx'
 
 const ActivateTemplate = graphql(`
   mutation ActivateTemplate($id: ID!) {
@@ -59,7 +59,7 @@ export function Component() {
           </Row>
           {template.delivery_type !== 'rewardcodes' && (
             <Row step="delivery" title={words('delivery')}>
-              <TemplateDelivery template={template} />
+              <TemplateDeliveryPart template={template} />
             </Row>
           )}
           <Row step="template" title={words('messages')}>

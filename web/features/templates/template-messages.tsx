@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { DraftEmail } from '#web/features/message/draft-email.tsx'
-import { fieldsOf } from '#web/features/message/message-fields.ts'
+import { messageFieldsOf } from '#web/features/message/message-fields.ts'
 import { TextPreview } from '#web/features/message/text-preview.tsx'
 import { useInitialContent } from '#web/features/message/use-initial-content.ts'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
@@ -10,7 +10,7 @@ import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 export function TemplateMessages({ template }: { template: TemplateDraft }) {
   const t = useTranslations('message')
   const words = useTranslations('templates.view')
-  const fields = fieldsOf(template, useInitialContent(template.delivery_type))
+  const fields = messageFieldsOf(template, useInitialContent(template.delivery_type))
   const reader = { name: t('sample.shortName'), firstName: t('sample.shortFirstName'), value: null, points: null }
   if (!template.email) return <p className="text-muted-foreground">{words('notWritten')}</p>
   return (

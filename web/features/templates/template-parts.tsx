@@ -25,7 +25,7 @@ export function TemplateCatalogue({ template: { catalogue, currency } }: { templ
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** The validity and the reminders of rewards from this template. */
-export function TemplateDelivery({ template: { delivery } }: { template: TemplateDraft }) {
+export function TemplateDeliveryPart({ template: { delivery } }: { template: TemplateDraft }) {
   const t = useTranslations('templates.view')
   if (!delivery) return <p className="text-muted-foreground">{t('notChosen')}</p>
   const { expiryDays, reminderOffsetsDays: days } = delivery

@@ -18,10 +18,17 @@ const columns: Record<TemplateSort, string[]> = {
   used: ['-last_used_at', '-seq'],
 }
 
-export type TemplateFilters = { q: string; status: TemplateStatus[]; type: DeliveryType[]; sort: TemplateSort; page: number; size: number }
+export type TemplateFilterValues = {
+  q: string
+  status: TemplateStatus[]
+  type: DeliveryType[]
+  sort: TemplateSort
+  page: number
+  size: number
+}
 
 /** Returns the query variables for a list of templates. Archived templates are included only if their status is selected. */
-export function templatesVariables({ q, status, type, sort, page, size }: TemplateFilters) {
+export function templatesVariables({ q, status, type, sort, page, size }: TemplateFilterValues) {
   const text = foldText(q)
   return {
     filter: {

@@ -4,9 +4,9 @@ import type { AuthenticatorSetup } from '#graphql/contracts/rest/account.ts'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { withStepUp } from '#web/entities/account/step-up.ts'
 import { StepUpQuestion } from '#web/entities/account/step-up-question.tsx'
-import { startAuthenticator } from '#web/features/security/authenticator-api.ts'
+import { postAuthenticatorStart } from '#web/features/security/authenticator-api.ts'
 import { AuthenticatorSteps } from '#web/features/security/authenticator-steps.tsx'
-import { RecoveryCodes } from '#web/features/security/recovery-codes.tsx'
+import { RecoveryCodeList } from '#web/features/security/recovery-codes.tsx'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { checkSession, logOut, useUser } from '#web/lib/session/session.ts'
@@ -47,7 +47,7 @@ export function RequiredTwoFactor() {
       await checkSession()
     }
   })
-  const start = () => run(() => withStepUp(async () => setStage({ at: 'setup', setup: await startAuthenticator() })))
+  const start = () => run(() => withStepUp(async () => setStage({ at: 'setup', setup: await postAuthenticatorStart() })))
 
   return (
     <GuestFrame heading={t('heading')} lead={t(stage.at === 'codes' ? 'almost' : 'lead', { company: company.name })} wide>
@@ -72,7 +72,7 @@ export function RequiredTwoFactor() {
           onCancel={() => setStage({ at: 'start' })}
         />
       )}
-      {stage.at === 'codes' && <RecoveryCodes codes={stage.codes} onKept={() => setStage({ at: 'done' })} />}
+      {stage.at === 'codes' && <RecoveryCodeList codes={stage.codes} onKept={() => setStage({ at: 'done' })} />}
       {(stage.at === 'start' || stage.at === 'setup') && (
         <p className="mt-10 flex flex-wrap items-center gap-x-3 border-t pt-4 text-xs text-muted-foreground">
           {t('signedInAs', { email })}

@@ -21,7 +21,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { BusinessFields } from './business-fields.tsx'
 import { ChangeDocuments } from './change-query.ts'
-import { companyFields, companyForm, formOf, inputOf, type StoredCompany } from './company-form.ts'
+import { companyFields, companyForm, companyFormOf, companyInputOf, type StoredCompany } from './company-form.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 
 const RequestCompanyChange = graphql(`
@@ -44,7 +44,7 @@ export function ChangeEditor({ company, onDone, onCancel }: ChangeEditorProps) {
     resolver: standardSchemaResolver(companyForm),
     mode: 'onTouched',
     // The user retypes the number only if they change it.
-    defaultValues: { ...formOf(company), confirmRegistrationNumber: company.registration_number ?? '' },
+    defaultValues: { ...companyFormOf(company), confirmRegistrationNumber: company.registration_number ?? '' },
   })
   const { handleSubmit, setError, formState } = form
   const { errors, isDirty } = formState
@@ -58,7 +58,7 @@ export function ChangeEditor({ company, onDone, onCancel }: ChangeEditorProps) {
     if (!isDirty) return setError('root', { message: t('change.nothing') })
     if (!parsed.success) return
     try {
-      const send = () => request({ variables: { input: inputOf(values), reason: parsed.data, documents } })
+      const send = () => request({ variables: { input: companyInputOf(values), reason: parsed.data, documents } })
       if (await withStepUp(send)) await onDone()
     } catch (error) {
       const { reason, documents } = fieldErrors(error)

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { BusinessFields } from './business-fields.tsx'
-import { type CompanyForm, companyFields, companyForm, formOf, inputOf, type StoredCompany } from './company-form.ts'
+import { type CompanyForm, companyFields, companyForm, companyFormOf, companyInputOf, type StoredCompany } from './company-form.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 
 const SubmitCompanyDetails = graphql(`
@@ -39,7 +39,7 @@ export function CompanyEditor({ company }: { company: StoredCompany }) {
   const form = useKeptForm('company-details', {
     resolver: standardSchemaResolver(companyForm),
     mode: 'onTouched',
-    defaultValues: formOf(company),
+    defaultValues: companyFormOf(company),
     shouldFocusError: false,
   })
   const { setFocus, formState } = form
@@ -54,7 +54,7 @@ export function CompanyEditor({ company }: { company: StoredCompany }) {
   }
   const send = async (typed: CompanyForm) => {
     setListedAt(0)
-    const { data } = await submitDetails({ variables: { input: inputOf(typed) } })
+    const { data } = await submitDetails({ variables: { input: companyInputOf(typed) } })
     const row = data?.submitCompanyDetails
     if (row) updateCompany({ verification: row.verification, verificationNote: row.verification_note })
   }

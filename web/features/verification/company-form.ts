@@ -35,7 +35,7 @@ export type StoredCompany = {
   registration_number: string | null
 }
 
-export const formOf = (row: StoredCompany): CompanyForm => ({
+export const companyFormOf = (row: StoredCompany): CompanyForm => ({
   registeredName: row.registered_name ?? '',
   website: row.website ?? '',
   linkedinUrl: row.linkedin_url ?? '',
@@ -51,7 +51,7 @@ export const formOf = (row: StoredCompany): CompanyForm => ({
 })
 
 /** Converts the company form to the mutation's input, with null for an empty LinkedIn address. */
-export const inputOf = (form: CompanyForm) => ({ ...form, linkedinUrl: form.linkedinUrl.trim() || null })
+export const companyInputOf = (form: CompanyForm) => ({ ...form, linkedinUrl: form.linkedinUrl.trim() || null })
 
 /** Validates the typed company details with the server's schema. */
 export const companyForm = formSchema<CompanyForm>((form) => z.safeParse(companyDetailsInput, form).error?.issues ?? [])

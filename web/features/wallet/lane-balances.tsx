@@ -12,9 +12,9 @@ export const lanePlaces = {
   held: 'col-start-4 sm:col-start-5',
 } as const
 
-export type Balances = Record<keyof typeof lanePlaces, Minor>
+export type BalanceByLane = Record<keyof typeof lanePlaces, Minor>
 
-type LaneBalancesProps = { balances: Balances; currency: string; changed: readonly Lane[]; className?: string }
+type LaneBalancesProps = { balances: BalanceByLane; currency: string; changed: readonly Lane[]; className?: string }
 
 /** The incoming, available and held balance after an entry, as table cells. Balances that it did not change are muted. */
 export function LaneBalances({ balances, currency, changed, className }: LaneBalancesProps) {

@@ -4,7 +4,7 @@ import { cn } from '#web/lib/cn.ts'
 import { formatCalendarDay, zoneName } from '#web/lib/dates/dates.ts'
 import type { Period } from '#web/lib/dates/period.ts'
 import { lanes } from './entry-moves.ts'
-import { type Balances, balanceLanes, LaneBalances, lanePlaces } from './lane-balances.tsx'
+import { type BalanceByLane, balanceLanes, LaneBalances, lanePlaces } from './lane-balances.tsx'
 import { laneCentres, laneGrid } from './lane-centres.ts'
 
 const outerLanes = ['outside', 'recipients'] as const
@@ -14,8 +14,8 @@ type TimelineProps = {
   period: Period
   timeZone: string
   currency: string
-  opening: Balances
-  closing: Balances
+  opening: BalanceByLane
+  closing: BalanceByLane
   hasOpening: boolean
   hasClosing: boolean
   children: ReactNode
@@ -82,7 +82,7 @@ export function Timeline({ label, period, timeZone, currency, opening, closing, 
   )
 }
 
-type BalanceRowProps = { day: string | undefined; title: string; balances: Balances; currency: string; className: string }
+type BalanceRowProps = { day: string | undefined; title: string; balances: BalanceByLane; currency: string; className: string }
 
 function BalanceRow({ day, title, balances, currency, className }: BalanceRowProps) {
   return (

@@ -1,6 +1,6 @@
 import { ApolloLink, Observable, type OperationVariables } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
-import { csrfHeader, readJson } from '#web/lib/bff/call-bff.ts'
+import { csrfHeader, readJsonResponse } from '#web/lib/bff/call-bff.ts'
 import { NetworkError, sendRequest } from '#web/lib/bff/reach.ts'
 import { nextLogOut, pendingLogOut } from '#web/lib/session/hold-queries.ts'
 import { takeFirstAnswer } from './first-answer.ts'
@@ -84,7 +84,7 @@ const send = (operation: ApolloLink.Operation, signal: AbortSignal): Promise<Res
   })
 
 async function resultOf(response: Response, queriedAt: number): Promise<ApolloLink.Result> {
-  const result = await readJson(response)
+  const result = await readJsonResponse(response)
   if (isResult(result)) return { ...result, extensions: { ...result.extensions, queriedAt } }
   return {
     errors: [{ message: `HTTP ${response.status}`, extensions: { code: response.status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL' } }],

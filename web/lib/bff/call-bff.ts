@@ -38,7 +38,7 @@ export async function callBff<Answer>(path: string, { method = 'GET', query = {}
 
 /** Returns the parsed body of a response. Throws BffError when it is an error, NetworkError when it was cut off. */
 export async function answerOf<Answer>(response: Response): Promise<Answer> {
-  const answer = await readJson(response)
+  const answer = await readJsonResponse(response)
   if (!response.ok) throw new BffError(response.status, firstError(answer), answer)
   return trust<Answer>(answer)
 }
@@ -46,7 +46,7 @@ export async function answerOf<Answer>(response: Response): Promise<Answer> {
 export const csrfHeader = { 'x-plutus-csrf': '1' }
 
 /** Parses the body as JSON. Returns undefined when it is empty or invalid. */
-export async function readJson(response: Response): Promise<unknown> {
+export async function readJsonResponse(response: Response): Promise<unknown> {
   const text = await withNetworkError(response.text())
   if (text === '') return undefined
   try {

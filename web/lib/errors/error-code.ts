@@ -4,9 +4,9 @@ import { BffError } from '#web/lib/bff/call-bff.ts'
 import { NetworkError } from '#web/lib/bff/reach.ts'
 
 /** The code of any failure: an error code of the GraphQL contract, or OFFLINE when a request got no response. */
-export type FailureCode = ErrorCode | 'OFFLINE'
+export type CallFailureCode = ErrorCode | 'OFFLINE'
 
-export function errorCodeOf(error: unknown): FailureCode {
+export function errorCodeOf(error: unknown): CallFailureCode {
   const errorCode = error instanceof BffError ? error.code : CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined
   if (isErrorCode(errorCode)) return errorCode
   return error instanceof NetworkError ? 'OFFLINE' : 'INTERNAL'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Catalogue } from '#web/lib/messages.ts'
+import type { MessageCatalogue } from '#web/lib/messages.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { errorCodeOf, errorExtensions } from './error-code.ts'
@@ -21,7 +21,7 @@ const requiredDetail = {
   TOO_MANY_ROWS: 'max',
   EXPORT_TOO_LARGE: 'max',
   IMPORT_HAS_ERRORS: 'invalid',
-} satisfies Record<keyof Catalogue['errors']['withDetails'], string>
+} satisfies Record<keyof MessageCatalogue['errors']['withDetails'], string>
 
 /**
  * Returns a function that converts an error to the sentence shown to the user. If the response contains a `problem`, a text written by the

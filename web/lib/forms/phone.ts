@@ -3,7 +3,7 @@ import { type CountryCode, getCountryCallingCode, isSupportedCountry, parsePhone
 /**
  * Returns true when a typed number can exist in a country (V7). Large dependency, so import it with `import()` when a number field is used.
  */
-export function isPhone(text: string, country?: string): boolean {
+export function isValidPhone(text: string, country?: string): boolean {
   const supported = country && isSupportedCountry(country) ? country : undefined
   return parsePhoneNumberFromString(text, supported)?.isValid() ?? false
 }

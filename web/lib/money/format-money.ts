@@ -20,7 +20,7 @@ export function formatMoney(amount: Minor, currency: string, format: Format = {}
 
 /** Formats money and returns its parts, such as symbol, integer and fraction, which the page styles differently. */
 export function moneyParts(amount: Minor, currency: string, format: Format = {}): MoneyParts {
-  const digits = minorDigits(currency)
+  const digits = currencyDigits(currency)
   const minor = BigInt(amount)
   const scale = 10n ** BigInt(digits)
   const size = minor < 0n ? -minor : minor
@@ -38,7 +38,7 @@ export function moneyParts(amount: Minor, currency: string, format: Format = {})
 export const currencySymbol = (currency: string): string => currencyFacts(currency).symbol
 
 /** Returns the number of decimals of a currency: 2 for INR, 0 for JPY. */
-export const minorDigits = (currency: string): number => currencyFacts(currency).digits
+export const currencyDigits = (currency: string): number => currencyFacts(currency).digits
 
 // A list formats hundreds of amounts, and creating a formatter is slower than using one.
 const grouping = new Intl.NumberFormat('en-IN')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatMoney } from './format-money.ts'
-import { addMoney, compareMoney, editableMoney, multiplyMoney, parseMoney, shareOf, shortMoney, signOf, subtractMoney } from './money.ts'
+import { addMoney, compareMoney, editableMoney, fractionOf, multiplyMoney, parseMoney, shortMoney, signOf, subtractMoney } from './money.ts'
 
 describe('formatMoney', () => {
   it('groups the Indian way and always shows the paise', () => {
@@ -56,7 +56,7 @@ it('calculates in integers', () => {
   expect(multiplyMoney('50000', 1240)).toBe('62000000')
   expect([compareMoney('9', '10'), compareMoney('10', '10'), compareMoney('-1', '-2')]).toEqual([-1, 0, 1])
   expect([signOf('-1'), signOf('0'), signOf('1')]).toEqual([-1, 0, 1])
-  expect([shareOf('1', '4'), shareOf('1', '0')]).toEqual([0.25, 0])
+  expect([fractionOf('1', '4'), fractionOf('1', '0')]).toEqual([0.25, 0])
 })
 
 it('shortens for an axis', () => {

@@ -1,5 +1,5 @@
 import { describeMoneyFault, readMoney } from '#graphql/contracts/money/read-money.ts'
-import { currencySymbol, formatMoney, type Minor, minorDigits } from './format-money.ts'
+import { currencyDigits, currencySymbol, formatMoney, type Minor } from './format-money.ts'
 
 /** Parses typed money ("6,30,974.5") to minor units. Undefined when it is not an amount of this currency. */
 export const parseMoney = (text: string, currency: string): Minor | undefined => readMoney(text, currency).amount
@@ -30,11 +30,11 @@ export function shortMoney(amount: Minor, currency: string): string {
 
 /** Returns an approximate number of major units, for the height of a bar only. */
 export function toMajor(amount: Minor, currency: string): number {
-  return Number(amount) / 10 ** minorDigits(currency)
+  return Number(amount) / 10 ** currencyDigits(currency)
 }
 
 /** Returns the share of `part` in `total`, from 0 to 1. Zero when `total` is zero. */
-export function shareOf(part: Minor, total: Minor): number {
+export function fractionOf(part: Minor, total: Minor): number {
   return signOf(total) === 0 ? 0 : Number(part) / Number(total)
 }
 

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import { fill, labels, splitAround } from '#web/reward/labels.ts'
 import { formatSum, formatWait } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
-import { claimReward, type Refused } from '#web/reward/reward-api.ts'
-import type { Brand, ClaimedVoucher, RewardView } from '#web/reward/reward-view.ts'
+import { postClaim, type Refused } from '#web/reward/reward-api.ts'
+import type { Brand, ClaimedVoucher, ShownReward } from '#web/reward/reward-view.ts'
 import { ScreenHeading } from '#web/reward/screen-heading.tsx'
 import { screens } from '#web/reward/screens.ts'
 import { RewardBrandGrid } from './brand-grid.tsx'
@@ -16,7 +16,7 @@ const AmountChoice = lazy(async () => ({ default: (await screens.amount()).Amoun
 // Loaded on demand: most rewards are links, which have no earlier vouchers.
 const TakenVouchers = lazy(async () => ({ default: (await screens.taken()).TakenVouchers }))
 
-type ChooseBrandProps = { token: string; view: RewardView; onClaimed: (voucher: ClaimedVoucher) => void; onChanged: () => void }
+type ChooseBrandProps = { token: string; view: ShownReward; onClaimed: (voucher: ClaimedVoucher) => void; onChanged: () => void }
 
 /**
  * The page of an open reward, on which the recipient chooses a brand and confirms. Calls `onChanged` when the reward must be loaded again.
@@ -73,7 +73,7 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
 const maxAmountOf = (brand: Brand | undefined): string | undefined => brand?.amounts?.denominations.at(-1) ?? brand?.amounts?.max
 
 /** The heading of the page: the recipient's or sender's name, and the amount above a gold double rule. */
-function ChooseHeading({ view }: { view: RewardView }) {
+function ChooseHeading({ view }: { view: ShownReward }) {
   const [before, after] = splitAround(labels.choose.headingSum, 'value')
   const only = view.brands.length === 1 ? view.brands[0] : undefined
   const names = { name: view.recipientName, company: view.company.name }
@@ -100,7 +100,7 @@ function ChooseHeading({ view }: { view: RewardView }) {
 /**
  * The sender's headline and message as plain text with line breaks, never as markup. A long message is cut and has a button that shows all.
  */
-function SenderMessage({ view }: { view: RewardView }) {
+function SenderMessage({ view }: { view: ShownReward }) {
   const lines = estimateLines(view.message)
   const [isWhole, setIsWhole] = useState(lines <= 10)
   return (
@@ -163,7 +163,7 @@ function useClaim({ token, brands, onClaimed, onChanged }: UseClaimOptions) {
     setBusy(true)
     setNotice(undefined)
     const answer = await screens.reveal().then(
-      () => claimReward(token, brand.id, amount),
+      () => postClaim(token, brand.id, amount),
       () => ({ kind: 'unreachable' }) as const,
     )
     setBusy(false)

@@ -4,10 +4,10 @@ import { BrandSign } from '#web/ui/brand-sign.tsx'
 import { RewardIcon } from '../icon.tsx'
 import { fill, labels } from '../labels.ts'
 import { formatSum } from '../money-and-days.ts'
-import type { Brand, RewardView } from '../reward-view.ts'
+import type { Brand, ShownReward } from '../reward-view.ts'
 
 type ConfirmBarProps = {
-  view: RewardView
+  view: ShownReward
   chosen: Brand | undefined
   /** The amount in minor units. Undefined while the typed amount is not valid for this brand. */
   value: string | undefined
@@ -51,7 +51,7 @@ export function ConfirmBar({ view, chosen, value, busy, notice, onConfirm, child
   )
 }
 
-function ChosenBrand({ brand, view, value }: { brand: Brand; view: RewardView; value: string | undefined }) {
+function ChosenBrand({ brand, view, value }: { brand: Brand; view: ShownReward; value: string | undefined }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const months = brand.validityMonths
   const { final, validMonth, validMonths } = labels.choose

@@ -2,7 +2,7 @@ import { afterChoiceLabel } from '../after-choice-label.ts'
 import { fill, labels } from '../labels.ts'
 import { formatSum } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
-import type { RewardView } from '../reward-view.ts'
+import type { ShownReward } from '../reward-view.ts'
 import { TakenVouchers } from '../voucher/taken-vouchers.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 
@@ -10,7 +10,7 @@ import { LedgerPage } from './ledger-page.tsx'
  * The page of a reward that cannot be claimed, or not yet: expired, cancelled, on hold or being claimed. Each status has its own text and
  * next step.
  */
-export function DeadEnd({ token, view }: { token: string; view: RewardView }) {
+export function DeadEnd({ token, view }: { token: string; view: ShownReward }) {
   const { ends } = afterChoiceLabel
   const isWaiting = view.status === 'on_hold' && view.isClockStopped
   const end = isWaiting ? ends.waiting : view.status === 'open' || view.status === 'test' ? ends.on_hold : ends[view.status]

@@ -4,8 +4,8 @@ import pages from '#web/messages/en.pages.json'
 import { RewardIcon } from '#web/reward/icon.tsx'
 import { fill } from '#web/reward/labels.ts'
 import { formatWait } from '#web/reward/money-and-days.ts'
-import { refusal } from '#web/reward/reward-view.ts'
-import { list, number, object, or, string } from '#web/reward/shape.ts'
+import { refusalShape } from '#web/reward/reward-view.ts'
+import { list, number, object, or, stringShape } from '#web/reward/shape.ts'
 
 const labels = pages.howToRedeem.codes
 
@@ -124,7 +124,7 @@ type EntryResult =
   | { kind: 'refused'; errorCode: string; positions: number[]; retryAfterSeconds: number | undefined }
   | { kind: 'unreachable' }
 
-const opened = object<CodesAnswer>({ token: string })
+const opened = object<CodesAnswer>({ token: stringShape })
 const positionsShape = object({ errors: list(object({ extensions: object({ positions: or(list(number), []) }) })) })
 
 /**
@@ -155,7 +155,7 @@ async function send(body: CodesBody): Promise<EntryResult> {
   const json: unknown = await response.json()
   const page = or(opened, undefined)(json)
   if (page) return { kind: 'opened', ...page }
-  const [refused] = refusal(json).errors
+  const [refused] = refusalShape(json).errors
   const [details] = positionsShape(json).errors
   return refused ? { kind: 'refused', ...refused.extensions, positions: details?.extensions.positions ?? [] } : { kind: 'unreachable' }
 }

@@ -6,9 +6,9 @@ import { TestRibbon } from '#web/reward/choose/test-ribbon.tsx'
 import { fill, labels, splitAround } from '#web/reward/labels.ts'
 import { formatSum } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
-import type { Brand, ClaimedVoucher, RewardView } from '#web/reward/reward-view.ts'
+import type { Brand, ClaimedVoucher, ShownReward } from '#web/reward/reward-view.ts'
 import { ScreenHeading } from '#web/reward/screen-heading.tsx'
-import { list, number, object, or, type Shape, string } from '#web/reward/shape.ts'
+import { list, number, object, or, type Shape, stringShape } from '#web/reward/shape.ts'
 import { RevealScreen } from '#web/reward/voucher/reveal-screen.tsx'
 import { PointsHistory } from './points-history.tsx'
 import { pointsLabel } from './points-label.ts'
@@ -16,7 +16,7 @@ import { SpendBar } from './spend-bar.tsx'
 
 type PointsPageProps = {
   token: string
-  view: RewardView
+  view: ShownReward
   /** A voucher that this tab claimed earlier without receiving the response. It is shown first. */
   fresh: ClaimedVoucher | undefined
   onReopen: () => void
@@ -45,7 +45,7 @@ export function PointsPage({ token, view, fresh, onReopen }: PointsPageProps) {
 
 type PointsBalanceProps = {
   token: string
-  view: RewardView
+  view: ShownReward
   points: PointsView
   onTaken: (voucher: ClaimedVoucher) => void
   onReopen: () => void
@@ -92,7 +92,7 @@ function PointsBalance({ token, view, points, onTaken, onReopen }: PointsBalance
   )
 }
 
-type PartProps = { view: RewardView; points: PointsView }
+type PartProps = { view: ShownReward; points: PointsView }
 
 function BalanceHeading({ view, points }: PartProps) {
   const { balance, spendable, unitName: unit } = points
@@ -133,7 +133,7 @@ function BalanceHeading({ view, points }: PartProps) {
 }
 
 /** Says how many points can be spent, and what the rest is worth that no brand accepts. */
-const restText = ({ currency }: RewardView, { balance, spendable, rate }: PointsView): string =>
+const restText = ({ currency }: ShownReward, { balance, spendable, rate }: PointsView): string =>
   fill(pointsLabel.askRest, {
     spendable: formatPoints(spendable, currency),
     rest: formatPoints(balance - spendable, currency),
@@ -192,26 +192,26 @@ const takesByBrand: Shape<PointsView['takes']> = (value) =>
   Object.fromEntries(Object.entries(Object(value)).map(([brand, amounts]) => [brand, takes(amounts)]))
 
 const line = object<PointsLine>({
-  id: string,
-  type: string,
+  id: stringShape,
+  type: stringShape,
   points: number,
   balance: number,
-  description: string,
-  at: string,
-  voucher: or(string, null),
+  description: stringShape,
+  at: stringShape,
+  voucher: or(stringShape, null),
 })
 
 /**
  * Parses `points` in the response of GET /public/rewards/:token: a person's balance, its worth and history. Throws TypeError if malformed.
  */
 const pointsView = object<PointsView>({
-  unitName: string,
-  unitOne: or(string, null),
+  unitName: stringShape,
+  unitOne: or(stringShape, null),
   rate: number,
   balance: number,
   spendable: number,
   onHold: number,
-  ends: list(object({ points: number, day: string })),
+  ends: list(object({ points: number, day: stringShape })),
   takes: takesByBrand,
   history: list(line),
 })

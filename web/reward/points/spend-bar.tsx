@@ -4,7 +4,7 @@ import type { PointsAmounts, PointsView } from '#graphql/contracts/rest/points.t
 import { RewardIcon } from '#web/reward/icon.tsx'
 import { fill, labels } from '#web/reward/labels.ts'
 import { formatSum, formatWait } from '#web/reward/money-and-days.ts'
-import { claimReward, type Refused } from '#web/reward/reward-api.ts'
+import { postClaim, type Refused } from '#web/reward/reward-api.ts'
 import type { Brand, ClaimedVoucher } from '#web/reward/reward-view.ts'
 import { pointsLabel } from './points-label.ts'
 
@@ -39,7 +39,7 @@ export function SpendBar({ token, points, currency, isTest, brand, onTaken, onOu
     if (!amount) return setNotice(fill(pointsLabel.amountWrong, { brand: brand.name }))
     setBusy(true)
     setNotice(undefined)
-    const answer = await claimReward(token, brand.id, String(amount * points.rate))
+    const answer = await postClaim(token, brand.id, String(amount * points.rate))
     setBusy(false)
     if (answer.kind === 'done') return onTaken(answer.body)
     if (answer.kind === 'unreachable') return setNotice(labels.refusals.unreachable)

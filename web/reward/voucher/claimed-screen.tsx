@@ -2,7 +2,7 @@ import { afterChoiceLabel } from '../after-choice-label.ts'
 import { fill, labels } from '../labels.ts'
 import { formatSum } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
-import type { Claim, RewardView } from '../reward-view.ts'
+import type { Claim, ShownReward } from '../reward-view.ts'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { inkButton } from './buttons.ts'
 import { MailCopyButton } from './mail-copy-button.tsx'
@@ -11,7 +11,7 @@ import { TakenVouchers } from './taken-vouchers.tsx'
 import { Voucher } from './voucher.tsx'
 import { VoucherSteps } from './voucher-steps.tsx'
 
-type ClaimedScreenProps = { token: string; view: RewardView; claim: Claim }
+type ClaimedScreenProps = { token: string; view: ShownReward; claim: Claim }
 
 /** The page of a claimed reward that is opened again. Shows the voucher with everything secret masked, and a button that emails it again. */
 export function ClaimedScreen({ token, view, claim }: ClaimedScreenProps) {

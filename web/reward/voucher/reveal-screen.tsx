@@ -3,7 +3,7 @@ import { afterChoiceLabel } from '#web/reward/after-choice-label.ts'
 import { fill, labels } from '#web/reward/labels.ts'
 import { formatSum } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
-import type { ClaimedVoucher, RewardView } from '#web/reward/reward-view.ts'
+import type { ClaimedVoucher, ShownReward } from '#web/reward/reward-view.ts'
 import { ScreenHeading } from '#web/reward/screen-heading.tsx'
 import { VisitContext } from '#web/reward/visit.ts'
 import { outlineButton } from './buttons.ts'
@@ -13,7 +13,7 @@ import { OpenBrand } from './open-brand.tsx'
 import { Voucher } from './voucher.tsx'
 import { VoucherSteps } from './voucher-steps.tsx'
 
-type RevealScreenProps = { token: string; view: RewardView; voucher: ClaimedVoucher; children?: ReactNode }
+type RevealScreenProps = { token: string; view: ShownReward; voucher: ClaimedVoucher; children?: ReactNode }
 
 /** The page of a voucher right after the claim, with everything it has and an animation. All content is there from the first frame. */
 export function RevealScreen({ token, view, voucher, children }: RevealScreenProps) {

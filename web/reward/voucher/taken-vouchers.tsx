@@ -3,13 +3,13 @@ import { formatDay } from '#web/lib/dates/dates.ts'
 import { afterChoiceLabel } from '../after-choice-label.ts'
 import { fill } from '../labels.ts'
 import { formatLastDay, formatSum } from '../money-and-days.ts'
-import { mailCopy, showVoucher } from '../reward-api.ts'
-import type { ClaimedVoucher, RewardView, TakenVoucher } from '../reward-view.ts'
+import { mailCopy, postVoucherView } from '../reward-api.ts'
+import type { ClaimedVoucher, ShownReward, TakenVoucher } from '../reward-view.ts'
 import { useReaderZone } from '../visit.ts'
 import { MailVoucherForm } from './mail-voucher-form.tsx'
 import { VoucherParts } from './voucher-parts.tsx'
 
-type TakenVouchersProps = { token: string; view: RewardView }
+type TakenVouchersProps = { token: string; view: ShownReward }
 
 const texts = afterChoiceLabel.taken
 
@@ -37,7 +37,7 @@ function TakenVoucherRow({ token, voucher, currency }: TakenProps) {
   const [message, setMessage] = useState('')
   const zone = useReaderZone()
   const show = async () => {
-    const answer = await showVoucher(token, voucher.id)
+    const answer = await postVoucherView(token, voucher.id)
     if (answer.kind === 'done') setWhole(answer.body)
     else setMessage(texts.failed)
   }

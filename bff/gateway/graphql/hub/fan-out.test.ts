@@ -5,7 +5,7 @@ import { liveCollections } from '#bff/adapters/live-collections.ts'
 import { compileDocument } from '#bff/gateway/graphql/compiled-document.ts'
 import { createMetrics } from '#bff/gateway/operation/metrics.ts'
 import { testSchema } from '#tests/support/sample-contract.ts'
-import { type Channel, createFanOut } from './fan-out.ts'
+import { createFanOut, type LiveChannel } from './fan-out.ts'
 import { readLiveDocument } from './live-document.ts'
 import { LiveSocket } from './live-socket.ts'
 
@@ -53,7 +53,7 @@ const nextFrame = (order: number) => ({
   payload: { data: { launches_mutated: { data: { id: 'l', progress_done: order } } } },
 })
 
-let loads: Channel[]
+let loads: LiveChannel[]
 let now = 0
 let fanOut: ReturnType<typeof createFanOut>
 

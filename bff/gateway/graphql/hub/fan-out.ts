@@ -16,7 +16,7 @@ type Group = { document: LiveDocument; sinks: Set<Sink> }
  * One collection of one company, with its subscriptions in `groups` and the newest record sent of each row in `records`. Once the current
  * rows were read, `isLoaded` is true.
  */
-export type Channel = {
+export type LiveChannel = {
   collection: LiveCollection
   company: string
   isLoaded: boolean
@@ -26,7 +26,7 @@ export type Channel = {
 
 export type RestrictedSink = { sink: Sink; owner: SocketOwner; needs: string }
 
-type Deps = { metrics: Metrics; loadSnapshot: (channel: Channel) => void; now?: () => number }
+type Deps = { metrics: Metrics; loadSnapshot: (channel: LiveChannel) => void; now?: () => number }
 
 /**
  * Creates the distributor of changed records to the subscriptions of their company. A record older than the last one sent of the same row
@@ -34,15 +34,15 @@ type Deps = { metrics: Metrics; loadSnapshot: (channel: Channel) => void; now?: 
  */
 export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
   const recent = createRecentRecords(now)
-  const channels = new Map<string, Channel>()
+  const channels = new Map<string, LiveChannel>()
   const lagging = new Set<LiveSocket>()
   let isStale = true
 
-  function channelOf(collection: LiveCollection, company: string): Channel {
+  function channelOf(collection: LiveCollection, company: string): LiveChannel {
     const key = `${collection.name}/${company}`
     const existing = channels.get(key)
     if (existing) return existing
-    const channel: Channel = { collection, company, isLoaded: false, records: new Map(), groups: new Map() }
+    const channel: LiveChannel = { collection, company, isLoaded: false, records: new Map(), groups: new Map() }
     channels.set(key, channel)
     return channel
   }
@@ -100,7 +100,7 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
   return {
     subscribe,
     publish,
-    channels: (): Channel[] => [...channels.values()],
+    channels: (): LiveChannel[] => [...channels.values()],
     /**
      * Returns the open subscriptions to collections that require an ability, with their owners. The hub checks that the owners still have
      * it.

@@ -4,7 +4,7 @@ import type { Log } from '#bff/gateway/operation/log.ts'
 import type { Metrics } from '#bff/gateway/operation/metrics.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { readReply } from '#bff/gateway/upstream/read-reply.ts'
-import { type Channel, createFanOut, type RestrictedSink } from './fan-out.ts'
+import { createFanOut, type LiveChannel, type RestrictedSink } from './fan-out.ts'
 import { type LiveCollection, selectionOf } from './live-collection.ts'
 import { type LiveRecord, readRecord } from './live-record.ts'
 import type { Reader, ReaderChecks } from './readers.ts'
@@ -34,13 +34,13 @@ export function createHub(options: HubOptions) {
   const livePublicNames = options.publicCollections.filter(({ isLive }) => isLive).map(({ name }) => name)
   const snapshots = createSnapshots({ directus, hubToken })
   const fanOut = createFanOut({ metrics, loadSnapshot })
-  let pending = new Set<Channel>()
+  let pending = new Set<LiveChannel>()
 
   /**
    * Schedules the read of a channel's current rows, which are then sent to its subscriptions. Channels opened within ten ms are read
    * together, a hundred companies per call.
    */
-  function loadSnapshot(channel: Channel): void {
+  function loadSnapshot(channel: LiveChannel): void {
     if (pending.size === 0) setTimeout(readPending, batchMs)
     pending.add(channel)
   }
@@ -51,7 +51,7 @@ export function createHub(options: HubOptions) {
     reread(channels, false)
   }
 
-  function reread(channels: Channel[], isForced: boolean): void {
+  function reread(channels: LiveChannel[], isForced: boolean): void {
     for (const collection of liveCollections) {
       const theirs = channels.filter((channel) => channel.collection === collection)
       if (theirs.length === 0) continue
@@ -61,7 +61,7 @@ export function createHub(options: HubOptions) {
     }
   }
 
-  async function readInto(collection: LiveCollection, channels: Channel[], isForced: boolean): Promise<void> {
+  async function readInto(collection: LiveCollection, channels: LiveChannel[], isForced: boolean): Promise<void> {
     const records = collection.hasSnapshot
       ? await snapshots.read(
           collection,

@@ -1,6 +1,6 @@
 import { type FieldNode, Kind, type SelectionSetNode } from 'graphql'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import type { Command } from './parse-command.ts'
+import type { ParsedCommand } from './parse-command.ts'
 
 /**
  * One selected field of a composite command result, which has several rows or plain values. The field's `collection` is that of its row, or
@@ -13,7 +13,7 @@ export type AnswerPart = { responseKey: string; name: string; collection: string
  * Refuses BAD_INPUT {path} for anything else, such as an unknown field, a row without a selection, an argument or a directive.
  */
 export function readAnswerParts(
-  { field: { selectionSet }, name, collection: type, fragments }: Pick<Command, 'field' | 'name' | 'collection' | 'fragments'>,
+  { field: { selectionSet }, name, collection: type, fragments }: Pick<ParsedCommand, 'field' | 'name' | 'collection' | 'fragments'>,
   fields: ReadonlyMap<string, string | null>,
 ): AnswerPart[] {
   if (!selectionSet) throw refusal('BAD_INPUT', { path: name })

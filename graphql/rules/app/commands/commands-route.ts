@@ -4,7 +4,7 @@ import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { type DirectusRequest, errorAnswer, route } from '#rules/platform/http/route.ts'
 import { type AnswerPart, readAnswerParts } from './answer-parts.ts'
 import { commands } from './commands.ts'
-import { type Command, parseCommand, resultFields } from './parse-command.ts'
+import { type ParsedCommand, parseCommand, resultFields } from './parse-command.ts'
 import { planReadBack } from './read-back.ts'
 
 /**
@@ -33,13 +33,13 @@ type Accountability = DirectusRequest['accountability']
 type Read = (answer: Answer) => Promise<unknown>
 
 /** The selected fields of composite results by command field, so that a cached command reads its selection once. */
-const partsByField = new WeakMap<Command['field'], AnswerPart[]>()
+const partsByField = new WeakMap<ParsedCommand['field'], AnswerPart[]>()
 
 /**
  * Checks the selection and returns the function that reads the response after the command ran. Refuses BAD_INPUT for a selection that the
  * caller may not make, before anything changes.
  */
-async function planAnswer(command: Command, accountability: Accountability): Promise<Read> {
+async function planAnswer(command: ParsedCommand, accountability: Accountability): Promise<Read> {
   const fields = resultFields(command.collection)
   if (!fields) {
     const readRow = await planReadBack(command, accountability)
@@ -57,7 +57,7 @@ async function planAnswer(command: Command, accountability: Accountability): Pro
  */
 async function planPart(
   part: AnswerPart,
-  command: Command,
+  command: ParsedCommand,
   accountability: Accountability,
 ): Promise<(answer: Answer) => Promise<[string, unknown]>> {
   const { responseKey, name } = part

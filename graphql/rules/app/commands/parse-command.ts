@@ -18,7 +18,7 @@ import { model } from '#model/model.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { readCommands } from '../../../read-commands.ts'
 
-export type Command = {
+export type ParsedCommand = {
   name: string
   responseKey: string
   /** The collection of the returned row, or the GraphQL type of a composite result, which has several rows or plain values. */
@@ -30,7 +30,7 @@ export type Command = {
   fragments: FragmentDefinitionNode[]
 }
 
-type Parsed = Pick<Command, 'operation' | 'field' | 'fragments'> & { definition: CommandField }
+type Parsed = Pick<ParsedCommand, 'operation' | 'field' | 'fragments'> & { definition: CommandField }
 type CommandField = GraphQLField<unknown, unknown>
 
 /**
@@ -43,7 +43,7 @@ const parsedByText = new LRUCache<string, Parsed>({ max: 300 })
  * Parses a GraphQL document with one mutation of one command, and converts its arguments to their declared types. Refuses BAD_INPUT {path}
  * for anything else.
  */
-export function parseCommand(body: { query?: unknown; variables?: unknown; operationName?: unknown }): Command {
+export function parseCommand(body: { query?: unknown; variables?: unknown; operationName?: unknown }): ParsedCommand {
   const text = String(body.query)
   const cached = body.operationName ? undefined : parsedByText.get(text)
   const read = cached ?? parseText(text, body.operationName)

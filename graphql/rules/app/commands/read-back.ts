@@ -18,7 +18,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import { runAsCaller } from '../../../directus-patches/shared-graphs.ts'
 import { findOwnColumns } from './own-columns.ts'
-import type { Command } from './parse-command.ts'
+import type { ParsedCommand } from './parse-command.ts'
 import { isReadByModelRule, readOwnRow } from './read-own-row.ts'
 
 type Accountability = DirectusRequest['accountability']
@@ -36,7 +36,7 @@ const plans = new WeakMap<GraphQLSchema, WeakMap<FieldNode, OwnColumnNames>>()
  * Checks the selection and returns the function that reads the row after the write. One SQL statement reads plain columns, and the caller's
  * own schema anything else. Refuses BAD_INPUT for a selection that the caller may not make.
  */
-export async function planReadBack(command: Command, accountability: Accountability): Promise<(id: string) => Promise<unknown>> {
+export async function planReadBack(command: ParsedCommand, accountability: Accountability): Promise<(id: string) => Promise<unknown>> {
   if (!command.field.selectionSet) throw refusal('BAD_INPUT', { path: command.name })
   const tables = await getSchema()
   const service = new GraphQLService({ schema: tables, accountability: accountability ?? null, scope: 'items', knex: getDatabase() })
@@ -57,7 +57,7 @@ export async function planReadBack(command: Command, accountability: Accountabil
 
 type Graph = { document: DocumentNode; schema: GraphQLSchema }
 
-function planOnce(command: Command, graph: Graph): OwnColumnNames {
+function planOnce(command: ParsedCommand, graph: Graph): OwnColumnNames {
   const plansByField = plans.get(graph.schema) ?? new WeakMap<FieldNode, OwnColumnNames>()
   plans.set(graph.schema, plansByField)
   const planned = plansByField.get(command.field) ?? plan(command, graph)
@@ -66,7 +66,7 @@ function planOnce(command: Command, graph: Graph): OwnColumnNames {
   return planned
 }
 
-async function plan(command: Command, { document, schema }: Graph): OwnColumnNames {
+async function plan(command: ParsedCommand, { document, schema }: Graph): OwnColumnNames {
   const [error] = validate(schema, document)
   if (error) throw refusal('BAD_INPUT', { path: error.message.replace(/ Did you mean.*$/, '') })
   const collection = model.find(({ name }) => name === command.collection)
@@ -80,7 +80,7 @@ async function readByGraph(schema: GraphQLSchema, document: DocumentNode, variab
   return result.data?.row ?? null
 }
 
-function readDocument(command: Command): DocumentNode {
+function readDocument(command: ParsedCommand): DocumentNode {
   const [operation] = parse(`query ReadBack($${rowId}: ID!) { row: ${command.collection}_by_id(id: $${rowId}) { id } }`)
     .definitions as OperationDefinitionNode[]
   const [row] = operation?.selectionSet.selections ?? []
@@ -102,7 +102,7 @@ function readDocument(command: Command): DocumentNode {
   }
 }
 
-function usedFragments({ field, fragments }: Command) {
+function usedFragments({ field, fragments }: ParsedCommand) {
   const names = new Set<string>()
   const follow = (node: Parameters<typeof visit>[0]): void => {
     visit(node, {

@@ -1,4 +1,4 @@
-import { type Line, widthOf } from '#rules/people/import/file/line.ts'
+import { type FileLine, widthOf } from '#rules/people/import/file/line.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { readCsvLines } from './read-csv-lines.ts'
 
@@ -49,7 +49,7 @@ export async function readVoucherFile(text: string): Promise<VoucherFile> {
   return { lines: rows.map((line) => toVoucherLine(line, places)), ignored }
 }
 
-function toVoucherLine(line: Line, places: (Column | undefined)[]): VoucherLine {
+function toVoucherLine(line: FileLine, places: (Column | undefined)[]): VoucherLine {
   const cells = Object.fromEntries(places.flatMap((column, index) => (column ? [[column, line.cells[index] ?? '']] : [])))
   const problem = line.quotesMismatched
     ? 'A quotation mark is missing'

@@ -1,7 +1,7 @@
 import { createError } from '@directus/errors'
 import type { Knex } from 'knex'
 import { brand_categories, brands } from '#model/brands.ts'
-import type { Field } from '#model/fields.ts'
+import type { ColumnField } from '#model/fields.ts'
 import type { Row } from '#model/tables.ts'
 import type { ColumnErrors } from '#rules/catalogue/brand/brand-columns.ts'
 import { currencyInUse, isBrandInUse } from '#rules/catalogue/brand/brand-in-use.ts'
@@ -76,7 +76,7 @@ export function refuseDeletion(): never {
 }
 
 /** Returns the stored rows that change, or for a new row the defaults of its columns. */
-async function rowsOf({ collection, keys }: ItemChange, fields: Record<string, Field>, knex: Knex): Promise<ItemValues[]> {
+async function rowsOf({ collection, keys }: ItemChange, fields: Record<string, ColumnField>, knex: Knex): Promise<ItemValues[]> {
   if (keys) return knex.queryBuilder().from(collection).whereIn('id', keys).select('*')
   return [Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => ('default' in field ? [[name, field.default]] : [])))]
 }

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { costOf, costsMoreThanItsValue, leastWithoutLoss } from './card-cost.ts'
+import { cardCostOf, costsMoreThanItsValue, leastWithoutLoss } from './card-cost.ts'
 import { toDecimal, toMinorExact } from './decimal.ts'
 
 const prices = { currency: 'USD', rate: 0.011834, fee: 0.5, feePercent: 1, discountPercent: 4 }
 
 it('E3 counts the value at the product’s rate, both fees and the discount, rounded up to minor units', () => {
   // 1000 × 0.011834 = 11.834, + 0.5, + 1 %, − 4 %
-  expect(costOf(prices, 100_000, 'INR')).toBe(1198)
-  expect(costOf({ ...prices, fee: 0, feePercent: 0, discountPercent: 0 }, 100_000, 'INR')).toBe(1184)
+  expect(cardCostOf(prices, 100_000, 'INR')).toBe(1198)
+  expect(cardCostOf({ ...prices, fee: 0, feePercent: 0, discountPercent: 0 }, 100_000, 'INR')).toBe(1184)
   // 0.1 + 0.2 must not become 0.30000000000000004, which would round up
-  expect(costOf({ currency: 'USD', rate: 1, fee: 0.1, feePercent: 0, discountPercent: 0 }, 20, 'USD')).toBe(30)
-  expect(costOf({ currency: 'NGN', rate: 570, fee: 205.29, feePercent: 1, discountPercent: 7.5 }, 2500, 'USD')).toBe(1_352_904)
+  expect(cardCostOf({ currency: 'USD', rate: 1, fee: 0.1, feePercent: 0, discountPercent: 0 }, 20, 'USD')).toBe(30)
+  expect(cardCostOf({ currency: 'NGN', rate: 570, fee: 205.29, feePercent: 1, discountPercent: 7.5 }, 2500, 'USD')).toBe(1_352_904)
 })
 
 it('E3 knows currencies without and with three decimals', () => {
-  expect(costOf({ currency: 'KWD', rate: 0.00204, fee: 0, feePercent: 0, discountPercent: 0 }, 1000, 'JPY')).toBe(2040)
-  expect(costOf({ currency: 'JPY', rate: 1e-7, fee: 0, feePercent: 0, discountPercent: 0 }, 100, 'USD')).toBe(1)
+  expect(cardCostOf({ currency: 'KWD', rate: 0.00204, fee: 0, feePercent: 0, discountPercent: 0 }, 1000, 'JPY')).toBe(2040)
+  expect(cardCostOf({ currency: 'JPY', rate: 1e-7, fee: 0, feePercent: 0, discountPercent: 0 }, 100, 'USD')).toBe(1)
 })
 
 it('E3 finds exactly when a card costs more than its value', () => {

@@ -20,7 +20,7 @@ export function pricesOf(product: Product): SupplierPrices | undefined {
  * Returns the cost of a card in minor units of the account's currency, rounded up. It is the value at the product's rate, plus both fees,
  * minus the discount. `value` is in minor units of `currency`, the card's.
  */
-export function costOf(prices: SupplierPrices, value: number, currency: string): number {
+export function cardCostOf(prices: SupplierPrices, value: number, currency: string): number {
   const sender = senderAmount(prices, value, currency)
   return toMinorUp(add(sender, extraOf(prices, sender)), minorDigits(prices.currency))
 }

@@ -20,7 +20,7 @@ function toMinorUnits({ balance, currencyCode: currency }: AccountBalance): Bala
 }
 
 /** Job that reads the balance of the prepaid account, every 15 minutes. Ends when Reloadly is no longer a supplier. */
-export async function watchBalance(job: Job): Promise<void> {
+export async function watchReloadlyBalance(job: Job): Promise<void> {
   const client = reloadlyClient()
   if (!client) return transact(({ trx }) => finishJob(trx, job))
   await noteReloadlyBalance(await client.readBalance())

@@ -75,7 +75,7 @@ export function validUntil({ expiresOn }: VoucherContent, claimedAt: Date, month
 }
 
 /** Returns the names of the parts that a voucher has besides its code. */
-export const partsOf = (voucher: VoucherContent): ClaimView['parts'] =>
+export const voucherPartsOf = (voucher: VoucherContent): ClaimView['parts'] =>
   (['pin', 'serial', 'link'] as const).filter((name) => voucher[name] !== undefined)
 
 /** Returns a claimed voucher with everything it has, as its recipient sees it. */

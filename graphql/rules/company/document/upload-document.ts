@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
-import { type DocumentKind, uploadKinds } from '#contracts/company/words.ts'
+import { type UploadedDocumentKind, uploadKinds } from '#contracts/company/words.ts'
 import type { MediaType } from '#contracts/file/file-name.ts'
 import { documentName } from '#contracts/file/file-name.ts'
 import { uploadLimits } from '#contracts/file/limits.ts'
@@ -28,7 +28,7 @@ const documentsMax = 100
 
 const accepted: readonly (MediaType | undefined)[] = ['application/pdf', 'image/png', 'image/jpeg']
 
-type UploadedDocument = { id: string; documentKind: DocumentKind; name: string; type: MediaType; size: number }
+type UploadedDocument = { id: string; documentKind: UploadedDocumentKind; name: string; type: MediaType; size: number }
 
 /**
  * Stores a company document and returns its id. The file is written before its row, and the sweep removes files without a row. Refuses

@@ -5,7 +5,7 @@ import { resendEmailCode, startEmailChange } from './start-email-change.ts'
 import { checkUndo, undoEmailChange } from './undo-email-change.ts'
 
 /** Serves the routes that move an account to another email address and restore the former one. */
-export function emailRoutes(router: Router): void {
+export function emailChangeRoutes(router: Router): void {
   route(router, 'post', '/auth/email', 'person', async ({ req, res, caller }) => {
     res.json(await startEmailChange(req.body ?? {}, caller))
   })

@@ -18,7 +18,7 @@ export type CheckoutOrder = {
   expiresAt: Date
 }
 
-export type Checkout = { ref: string; url: string; expiresAt: Date }
+export type OpenedCheckout = { ref: string; url: string; expiresAt: Date }
 
 /** The part of an event about a recharge whose money has not arrived. */
 export type PaymentFact =
@@ -90,7 +90,7 @@ export type ProviderBooks = {
 export type PaymentProvider = {
   name: ProviderName
   /** Creates the payment page, or returns the existing one of the recharge. Must not be called inside a transaction. */
-  openCheckout: (order: CheckoutOrder) => Promise<Checkout>
+  openCheckout: (order: CheckoutOrder) => Promise<OpenedCheckout>
   /** Closes a payment page to further payments. A payment made before that is still reported. */
   closeCheckout: (ref: string) => Promise<void>
   /**

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { fromStripeAmount } from '#contracts/wallet/recharge-cost.ts'
 import type { ListedMoney, MoneyQuery, ProviderAnswer, ProviderBooks, ReportedPayment } from './payment-provider.ts'
 import { pickRechargeId } from './pick-recharge-id.ts'
-import { idOf, sessionFact, toDispute, toRefund } from './stripe-event.ts'
+import { idOf, sessionFact, toDispute, toStripeRefund } from './stripe-event.ts'
 
 const page = { limit: 100 }
 
@@ -24,7 +24,7 @@ export function stripeBooks(stripe: () => Promise<Stripe>): ProviderBooks {
         payments: intents.flatMap((intent): ListedMoney['payments'] =>
           toPayments(intent, intent.currency).map((payment) => ({ ...payment, recharge: pickRechargeId(intent.metadata.recharge) })),
         ),
-        reversals: [...refunds.map(toRefund), ...disputes.map(toDispute)],
+        reversals: [...refunds.map(toStripeRefund), ...disputes.map(toDispute)],
       }
     },
   }
@@ -56,7 +56,7 @@ async function readPayment(stripe: Stripe, payment_intent: string, currency: str
   return {
     intent,
     payments: intent ? toPayments(intent, currency) : [],
-    reversals: [...own(refunds).map(toRefund), ...own(disputes).map(toDispute)],
+    reversals: [...own(refunds).map(toStripeRefund), ...own(disputes).map(toDispute)],
   }
 }
 

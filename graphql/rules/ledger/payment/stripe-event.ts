@@ -55,7 +55,7 @@ function toDetails(event: ReadEvent, at: Date): EventDetails {
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return reversalDetails(event.data.object, toRefund(event.data.object))
+      return reversalDetails(event.data.object, toStripeRefund(event.data.object))
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
@@ -102,7 +102,7 @@ const chargeDetails = (charge: Stripe.Charge): EventDetails => ({
   recharge: pickRechargeId(charge.metadata?.recharge),
   payment: idOf(charge.payment_intent),
   currency: charge.currency.toUpperCase(),
-  reversals: (charge.refunds?.data ?? []).map(toRefund),
+  reversals: (charge.refunds?.data ?? []).map(toStripeRefund),
 })
 
 type Reversing = Pick<Stripe.Refund | Stripe.Dispute, 'currency' | 'payment_intent'>
@@ -115,7 +115,7 @@ const reversalDetails = ({ currency, payment_intent }: Reversing, reversal: Repo
 })
 
 /** Converts a refund. Stripe deducts it when it is created, and returns it if it fails or is cancelled. */
-export function toRefund({ id, amount, currency, status, payment_intent }: Stripe.Refund): ReportedReversal {
+export function toStripeRefund({ id, amount, currency, status, payment_intent }: Stripe.Refund): ReportedReversal {
   const isUndone = status === 'failed' || status === 'canceled'
   return {
     id,

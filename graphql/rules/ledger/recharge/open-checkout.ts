@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import type { PaymentReason } from '#contracts/wallet/words.ts'
-import type { Checkout, CheckoutOrder, PaymentProvider } from '#rules/ledger/payment/payment-provider.ts'
+import type { CheckoutOrder, OpenedCheckout, PaymentProvider } from '#rules/ledger/payment/payment-provider.ts'
 import { findPaymentProvider } from '#rules/ledger/payment/payment-providers.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
@@ -36,13 +36,13 @@ export async function openCheckout(job: Job): Promise<void> {
 }
 
 /** Creates the payment page. Returns undefined if the provider refuses, and throws for transient errors, which the job retries. */
-const tryOpenCheckout = (provider: PaymentProvider, order: CheckoutOrder): Promise<Checkout | undefined> =>
+const tryOpenCheckout = (provider: PaymentProvider, order: CheckoutOrder): Promise<OpenedCheckout | undefined> =>
   provider.openCheckout(order).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined
     throw error
   })
 
-const storeCheckout = (job: Job, checkout: Checkout): Promise<void> =>
+const storeCheckout = (job: Job, checkout: OpenedCheckout): Promise<void> =>
   transact(async (work) => {
     const recharge = await lockRecharge(work.trx, { id: job.ref })
     await finishJob(work.trx, job)

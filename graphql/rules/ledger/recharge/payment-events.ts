@@ -13,7 +13,7 @@ export type PaymentOutcome = 'received' | 'applied' | 'unknown' | 'unmatched' | 
  * Locks the recharge that an event names by its id or payment page, unless its sums are in another currency. Providers can only change
  * their own recharges, our finance team (`manual`) all.
  */
-export async function findRecharge(
+export async function findPaidRecharge(
   { trx }: Pick<UnitOfWork, 'trx'>,
   provider: ProviderName,
   event: PaymentEvent,

@@ -8,7 +8,7 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { readRawBody } from '#rules/platform/http/read-raw-body.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { enqueueJob, finishJob, type Job, requestJob } from '#rules/platform/jobs/jobs.ts'
-import { findRecharge, type PaymentOutcome, storeEvent } from './payment-events.ts'
+import { findPaidRecharge, type PaymentOutcome, storeEvent } from './payment-events.ts'
 import { recordPayment } from './record-payment.ts'
 
 /**
@@ -44,7 +44,7 @@ function requireStorable(event: PaymentEvent): PaymentEvent {
  */
 export async function receiveEvent(work: UnitOfWork, provider: ProviderName, event: PaymentEvent, body: string): Promise<PaymentOutcome> {
   const { trx } = work
-  const recharge = await findRecharge(work, provider, event)
+  const recharge = await findPaidRecharge(work, provider, event)
   const outcome = outcomeOf(event, Boolean(recharge))
   const row = await storeEvent(work, provider, event, { body, outcome, recharge: recharge?.id ?? null })
   if (!row) return 'repeated'
@@ -69,7 +69,7 @@ export async function matchEvent(job: Job): Promise<void> {
   const recharge = event && (await provider?.books?.findRecharge(event))
   await transact(async (work) => {
     const { trx } = work
-    const found = event && provider && recharge ? await findRecharge(work, provider.name, { ...event, recharge }) : undefined
+    const found = event && provider && recharge ? await findPaidRecharge(work, provider.name, { ...event, recharge }) : undefined
     await trx('plutus_payment_events')
       .where({ id: job.ref, outcome: 'received' })
       .update(found ? { recharge: found.id } : { outcome: 'unmatched' })

@@ -1,6 +1,6 @@
 import type { RechargeFacts } from '#contracts/wallet/words.ts'
 import type { RechargeStatus } from '#model/statuses.ts'
-import type { Movement, Payment, RechargeMoney, Reversal } from './recharge-money.ts'
+import type { Payment, RechargeMoney, Reversal, ReversalMovement } from './recharge-money.ts'
 
 /** The sums of a recharge that the payer confirmed, in minor units. The payer pays `amount`, `fee` and `tax`. */
 export type RechargeTerms = { amount: number; fee: number; tax: number }
@@ -100,7 +100,11 @@ type Costs = { fee: number; tax: number }
  * Returns the merged money with what each reversal takes of the wallet now, and the movements for that. Only a refund or dispute that
  * changed moves money. What its change does not take of the wallet belongs to its share of fee and tax.
  */
-export function moveReversals(costs: Costs, stored: RechargeMoney, merged: RechargeMoney): { money: RechargeMoney; movements: Movement[] } {
+export function moveReversals(
+  costs: Costs,
+  stored: RechargeMoney,
+  merged: RechargeMoney,
+): { money: RechargeMoney; movements: ReversalMovement[] } {
   const reversedBy = (reversals: Reversal[]) => sumMoney(costs, { payments: merged.payments, reversals }).reversed
   const before = new Map(stored.reversals.map((one) => [one.id, one]))
   let current = merged.reversals.map((one) => asBefore(one, before.get(one.id)))
@@ -113,7 +117,7 @@ export function moveReversals(costs: Costs, stored: RechargeMoney, merged: Recha
     moves.set(reversal.id, (moves.get(reversal.id) ?? 0) + next - reversed)
     reversed = next
   }
-  const movements: Movement[] = []
+  const movements: ReversalMovement[] = []
   const reversals = merged.reversals.map((reversal) => {
     const amount = moves.get(reversal.id) ?? 0
     if (amount === 0) return reversal

@@ -6,7 +6,7 @@ import type { Caller } from '#rules/platform/command/define-command.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { auditRecharge } from './audit-recharge.ts'
 import { notifyOfMoney } from './notify-of-money.ts'
-import { findRecharge, type PaymentOutcome, storeEvent } from './payment-events.ts'
+import { findPaidRecharge, type PaymentOutcome, storeEvent } from './payment-events.ts'
 import { addAnswer, addFact } from './recharge-facts.ts'
 import { type MoneyReport, type Mover, systemMover } from './recharge-money.ts'
 import type { RechargeRow } from './recharge-row.ts'
@@ -34,7 +34,7 @@ export async function recordPayment(
   body: string,
   origin: Origin = systemOrigin(`${provider}:${event.id}`),
 ): Promise<PaymentOutcome> {
-  const recharge = await findRecharge(work, provider, event)
+  const recharge = await findPaidRecharge(work, provider, event)
   const isUseful = event.fact || event.payments?.length || event.reversals?.length
   const outcome = !isUseful ? 'unknown' : recharge ? 'applied' : 'unmatched'
   if (!(await storeEvent(work, provider, event, { body, outcome, recharge: recharge?.id ?? null }))) return 'repeated'

@@ -11,13 +11,13 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { idText, minor } from '#rules/platform/db/database.ts'
-import { type MoneyReport, type Movement, type Mover, mergeMoney, type Payment, type RechargeMoney } from './recharge-money.ts'
+import { type MoneyReport, type Mover, mergeMoney, type Payment, type RechargeMoney, type ReversalMovement } from './recharge-money.ts'
 import type { RechargeRow } from './recharge-row.ts'
 import { computeRechargeState, moveReversals, type RechargeState, sumMoney } from './recharge-state.ts'
 import { omitForeign, readMoney, storeMoney } from './stored-money.ts'
 
 /** A recharge after a change, with the movements of its reversals that the change caused. */
-export type SettledRecharge = RechargeRow & { movements: Movement[] }
+export type SettledRecharge = RechargeRow & { movements: ReversalMovement[] }
 
 type Change = { facts?: RechargeFacts; reports?: MoneyReport[] }
 
@@ -113,7 +113,7 @@ function gainOf({ state, amount, source }: Payment, earlier: Payment | undefined
   return amount - (earlier?.state === 'paid' ? earlier.amount : 0)
 }
 
-type Posting = { settled: RechargeState; movements: Movement[]; mover: Mover }
+type Posting = { settled: RechargeState; movements: ReversalMovement[]; mover: Mover }
 
 /**
  * Posts the credited sum of a changed recharge with a receipt, its pending sum, and an entry for each reversal that takes more or less.
@@ -160,7 +160,7 @@ export async function postRechargeEntries(work: UnitOfWork, before: RechargeRow,
 }
 
 /** The key names the reversal and the number of its entry, because a dispute can be won, lost and reopened for the same sum. */
-const toEntry = ({ reversal, amount }: Movement, words: string) => ({
+const toEntry = ({ reversal, amount }: ReversalMovement, words: string) => ({
   type: amount > 0 ? ('recharge_reversed' as const) : ('recharge_returned' as const),
   available: -amount,
   description: amount > 0 ? `${words} reversed` : `${words}, ${returnedWords[reversal.kind]}`,

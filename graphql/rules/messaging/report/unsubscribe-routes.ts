@@ -13,7 +13,7 @@ import { suppressContacts } from './end-contact.ts'
  * Registers the routes of the unsubscribe page and of one-click unsubscribing by mail programs (RFC 8058). A GET changes nothing. Refuses
  * NOT_FOUND.
  */
-export function unsubscribeRoutes(router: Router): void {
+export function mailUnsubscribeRoutes(router: Router): void {
   route(router, 'get', '/public/unsubscribe/:token', 'guest', async ({ req, res }) => {
     res.json(await view(getDatabase(), String(req.params.token)))
   })

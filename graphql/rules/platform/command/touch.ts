@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Changes as Columns, Row, TableName } from '#model/tables.ts'
+import type { ColumnChanges, Row, TableName } from '#model/tables.ts'
 import type { UnitOfWork } from './transact.ts'
 
 /** The tables whose rows have an id and a `revision`, which clients compare to detect a newer version. */
@@ -18,7 +18,7 @@ export async function touch<Name extends Live>(
   work: TouchWork,
   table: Name,
   where: Where<Name>,
-  set: Columns<Name> = {},
+  set: ColumnChanges<Name> = {},
 ): Promise<boolean> {
   const isThere = (await matchRows(work, table, where).update(withNextRevision(work, set))) > 0
   if (isThere) work.changes.add(table, where.id)
@@ -33,7 +33,7 @@ export async function touchRow<Name extends Live>(
   work: TouchWork,
   table: Name,
   where: Where<Name>,
-  set: Columns<Name> = {},
+  set: ColumnChanges<Name> = {},
 ): Promise<Row<Name> | undefined> {
   // the compiler resolves the rows of a table only where its name is known
   const touched = matchRows(work, table, where).update(withNextRevision(work, set)).returning('*') as PromiseLike<Row<Name>[]>

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { Collection } from '#model/collection.ts'
-import type { Field } from '#model/fields.ts'
+import type { ColumnField } from '#model/fields.ts'
 import { isPostgres } from '#model/is-postgres.ts'
-import type { Changes, NewValues, TableName } from '#model/tables.ts'
+import type { ColumnChanges, NewValues, TableName } from '#model/tables.ts'
 
 /** The PostgreSQL type to which a value read as text from the JSON object is cast, by the field's type. SQLite needs no cast. */
-const sqlTypes: Record<Field['type'], string> = {
+const sqlTypes: Record<ColumnField['type'], string> = {
   uuid: 'uuid',
   string: 'text',
   text: 'text',
@@ -27,7 +27,7 @@ export function valuesById<Name extends TableName>(
   trx: Knex.Transaction,
   table: Collection & { name: Name },
   rows: readonly Row<Name>[],
-): Changes<Name>
+): ColumnChanges<Name>
 export function valuesById(
   trx: Knex.Transaction,
   { name, fields }: Collection,

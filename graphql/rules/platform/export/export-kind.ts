@@ -57,6 +57,6 @@ export const defineExport = <Schema extends z.ZodMiniType, Row>(kind: ExportKind
 /** The maximum number of rows of one export, by format. Excel has 1,048,576 lines, and a browser holds a printed list in memory. */
 export const rowsMax = { csv: 1_000_000, xlsx: 1_000_000, print: 100_000 }
 
-export type ExportFormat = keyof typeof rowsMax
+export type ExportFileFormat = keyof typeof rowsMax
 
 export const ticketMs = 60_000

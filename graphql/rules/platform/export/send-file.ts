@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 import { csvHead, csvLines } from './csv-lines.ts'
-import type { ExportFormat } from './export-kind.ts'
+import type { ExportFileFormat } from './export-kind.ts'
 import { printHtml } from './print-html.ts'
 import { readPages } from './read-pages.ts'
 import type { ExportOrder } from './ticket.ts'
@@ -10,7 +10,7 @@ import { xlsxBytes } from './xlsx-bytes.ts'
 import { zonedDate } from './zoned-time.ts'
 
 /** The content type and the stream writer of each format. Each writer holds one page of rows in memory at a time. */
-const formats: Record<ExportFormat, { type: string; write: (order: ExportOrder) => Readable }> = {
+const formats: Record<ExportFileFormat, { type: string; write: (order: ExportOrder) => Readable }> = {
   csv: { type: 'text/csv; charset=utf-8', write: (order) => Readable.from(csvText(order)) },
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxBytes },
   print: { type: 'text/html; charset=utf-8', write: (order) => Readable.from(printHtml(order)) },

@@ -9,7 +9,7 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
-import { type ExportFormat, type ExportKind, type ExportKinds, rowsMax, ticketMs } from './export-kind.ts'
+import { type ExportFileFormat, type ExportKind, type ExportKinds, rowsMax, ticketMs } from './export-kind.ts'
 
 const input = z.object({ format: exportFormat, filter: z._default(z.looseObject({}), {}) })
 
@@ -48,7 +48,7 @@ export async function makeTicket(kinds: ExportKinds, kindName: string, body: unk
 }
 
 /** The export that a ticket stands for: the member with their current permissions, the list, the filter and the format. */
-export type ExportOrder = { me: Me; kind: ExportKind; filter: object; format: ExportFormat }
+export type ExportOrder = { me: Me; kind: ExportKind; filter: object; format: ExportFileFormat }
 
 /**
  * Marks a ticket as used and returns its export, so that only one of concurrent requests gets the file. Refuses NOT_FOUND for an unknown,
@@ -65,7 +65,7 @@ export function consumeTicket(kinds: ExportKinds, id: string, caller: Caller): P
     const kind = ticket && kinds[ticket.kind]
     if (!kind) throw refusal('NOT_FOUND')
     const me = await authorize(trx, caller.user, kind.may)
-    const request = parseJson<{ format: ExportFormat; filter: unknown }>(ticket.request)
+    const request = parseJson<{ format: ExportFileFormat; filter: unknown }>(ticket.request)
     const filter = z.parse(kind.filter, request.filter) as object
     const audit: CommandContext<unknown>['audit'] = (action, entity, entityId, recorded) =>
       writeAudit(trx, { ...actorOf(me), caller, action, entity, entityId, ...recorded, now })

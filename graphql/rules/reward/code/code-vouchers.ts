@@ -6,7 +6,7 @@ import type { TokenRewards } from '#rules/reward/redemption/rewards-by-token.ts'
 
 const shownMax = 50
 
-export type StoredVoucher = { id: string; reward: string; browser: string | null; copyTo: string | null }
+export type StoredCodeVoucher = { id: string; reward: string; browser: string | null; copyTo: string | null }
 
 /**
  * Returns up to 50 vouchers redeemed with these reward codes, newest first and masked. For a code with several uses, only the vouchers that
@@ -30,7 +30,7 @@ export async function readVouchers(knex: Knex, rewards: TokenRewards, browser: s
  * Finds the claims of the vouchers redeemed with these reward codes. A voucher paid for by several codes has the id of its first claim. For
  * codes with several uses, only those of this browser.
  */
-export async function findVouchers(knex: Knex, rewards: TokenRewards, browser: string | undefined): Promise<StoredVoucher[]> {
+export async function findVouchers(knex: Knex, rewards: TokenRewards, browser: string | undefined): Promise<StoredCodeVoucher[]> {
   const codes = rewards.filter(({ kind }) => kind === 'code')
   if (!codes.length) return []
   const shared = codes.filter(({ uses }) => uses !== null && uses > 1).map(({ id }) => id)
@@ -52,4 +52,4 @@ export async function findVouchers(knex: Knex, rewards: TokenRewards, browser: s
   return [...new Map(vouchers.map((voucher) => [voucher.id, voucher])).values()]
 }
 
-export const isOwnVoucher = ({ browser: own }: StoredVoucher, browser: string | undefined): boolean => own !== null && own === browser
+export const isOwnVoucher = ({ browser: own }: StoredCodeVoucher, browser: string | undefined): boolean => own !== null && own === browser

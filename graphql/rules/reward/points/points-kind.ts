@@ -9,7 +9,7 @@ import type { Row } from '#model/tables.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { loadCatalogueBrands } from '#rules/catalogue/catalogue-brands.ts'
 import type { RewardContext } from '#rules/messaging/reward-context.ts'
-import { formatDay } from '#rules/messaging/reward-variables.ts'
+import { formatDayInMail } from '#rules/messaging/reward-variables.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -22,7 +22,7 @@ import { rewardPage } from '#rules/reward/public/reward-page.ts'
 import { toBrandView } from '#rules/reward/redemption/brands.ts'
 import { claimInput } from '#rules/reward/redemption/claims.ts'
 import { sendVoucherCopy } from '#rules/reward/redemption/copies.ts'
-import type { CopyRequest, Replacement, RewardKind, Visit } from '#rules/reward/reward-kind.ts'
+import type { CopyRequest, Replacement, RewardKind, RewardVisit } from '#rules/reward/reward-kind.ts'
 import { movePoints, type PointsMove } from './move-points.ts'
 import { pointsBlockedBy, refuseBlockedPoints } from './points-access.ts'
 import { pointsCatalogue } from './points-grants.ts'
@@ -155,7 +155,7 @@ async function lockProgramForUpdate(trx: Knex.Transaction, company: string): Pro
  * Returns the reward page with all points of the recipient. It stays open if the reward of the opened link is spent or expired, but not if
  * withdrawn or on hold.
  */
-async function pointsPage({ knex, rewards, isHuman }: Visit): Promise<RewardView> {
+async function pointsPage({ knex, rewards, isHuman }: RewardVisit): Promise<RewardView> {
   const [reward] = rewards
   const shut = await pointsBlockedBy(knex, reward)
   if (shut) return { ...(await rewardPage(knex, rewards, { status: shut, shown: rewards })), claim: null }
@@ -187,7 +187,7 @@ async function samplePoints(
       balance,
       spendable: spendablePoints(Object.values(amounts), balance),
       onHold: 0,
-      ends: [{ points: balance, day: formatDay(new Date(expiresAt), delivery.timeZone) }],
+      ends: [{ points: balance, day: formatDayInMail(new Date(expiresAt), delivery.timeZone) }],
       takes: amounts,
       history: [],
     },

@@ -15,12 +15,12 @@ export const pointsLeft = (grant: PointsValue): number => (grant.points ? Math.r
 type GrantBalance = Pick<Row<'rewards'>, 'points' | 'value' | 'remaining'>
 
 /** The part of a redemption that one grant (a points reward) pays, with its value in minor units. */
-export type Allocation<Grant> = { grant: Grant; points: number; value: number }
+export type PointsAllocation<Grant> = { grant: Grant; points: number; value: number }
 
 /** Allocates points from grants in the given order. Undefined if the grants have too few points. */
-export function allocatePoints<Grant extends GrantBalance>(grants: Grant[], points: number): Allocation<Grant>[] | undefined {
+export function allocatePoints<Grant extends GrantBalance>(grants: Grant[], points: number): PointsAllocation<Grant>[] | undefined {
   let missing = points
-  const parts: Allocation<Grant>[] = []
+  const parts: PointsAllocation<Grant>[] = []
   for (const grant of grants) {
     const taken = Math.min(missing, pointsLeft(grant))
     if (!taken) continue

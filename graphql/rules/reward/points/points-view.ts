@@ -4,7 +4,7 @@ import type { PointsView } from '#contracts/rest/points.ts'
 import type { OfferedBrand } from '#contracts/rest/reward.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { filterInStock } from '#rules/catalogue/voucher/in-stock.ts'
-import { formatDay } from '#rules/messaging/reward-variables.ts'
+import { formatDayInMail } from '#rules/messaging/reward-variables.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { toBrandView } from '#rules/reward/redemption/brands.ts'
 import { grantsByBrand, isGrantOnHold, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
@@ -54,7 +54,7 @@ async function expiriesOf(knex: Knex, grants: PointsGrant[]): Promise<PointsView
   const ends = new Map<string, number>()
   for (const grant of grants) {
     const { delivery } = await readSnapshot(knex, grant.launch)
-    const day = formatDay(instant(grant.expires_at), delivery.timeZone)
+    const day = formatDayInMail(instant(grant.expires_at), delivery.timeZone)
     ends.set(day, (ends.get(day) ?? 0) + pointsLeft(grant))
   }
   return [...ends].map(([day, points]) => ({ points: minor(points), day }))

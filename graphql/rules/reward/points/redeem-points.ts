@@ -17,7 +17,7 @@ import type { Allocation } from '#rules/reward/redemption/move-rewards.ts'
 import { movePoints } from './move-points.ts'
 import { refuseBlockedPoints } from './points-access.ts'
 import { grantsByBrand, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
-import { allocatePoints, type Allocation as PointsTaken, valuePerPoint } from './points-math.ts'
+import { allocatePoints, type PointsAllocation, valuePerPoint } from './points-math.ts'
 
 type PointsReward = { company: string; recipient: string; currency: string; status: string }
 
@@ -91,7 +91,7 @@ type PointsCapture = {
   company: string
   recipient: string
   brand: BrandRow
-  taken: [PointsTaken<PointsGrant>, ...PointsTaken<PointsGrant>[]]
+  taken: [PointsAllocation<PointsGrant>, ...PointsAllocation<PointsGrant>[]]
   points: number
   idempotencyKey: string
 }
@@ -119,7 +119,7 @@ async function capturePoints(
   })
 }
 
-const toPart = ({ grant, points, value }: PointsTaken<PointsGrant>): PointsPart => ({
+const toPart = ({ grant, points, value }: PointsAllocation<PointsGrant>): PointsPart => ({
   reward: grant,
   points,
   value,

@@ -5,7 +5,7 @@ import { claimValue } from '#rules/campaign/claim-value.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { decryptCode, groupCode } from '#rules/catalogue/voucher/voucher.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
-import { formatDay, rewardVariables } from '#rules/messaging/reward-variables.ts'
+import { formatDayInMail, rewardVariables } from '#rules/messaging/reward-variables.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { markViewed } from '#rules/reward/mark-viewed.ts'
@@ -13,7 +13,7 @@ import { brandsFor } from '#rules/reward/redemption/brands.ts'
 import { lastClaim, readClaim } from '#rules/reward/redemption/claims.ts'
 import { hasAddress, type TokenRewards } from '#rules/reward/redemption/rewards-by-token.ts'
 import { findRedeemables, type Redeemable, redeemableRange } from '#rules/reward/redemption/spending.ts'
-import type { Visit } from '#rules/reward/reward-kind.ts'
+import type { RewardVisit } from '#rules/reward/reward-kind.ts'
 
 const viewStatus: Record<string, RewardView['status']> = {
   issued: 'expired',
@@ -31,7 +31,7 @@ const viewStatus: Record<string, RewardView['status']> = {
  * all if none is. `own` returns fields of one kind of reward.
  */
 export async function redeemablePage(
-  { knex, rewards, now, isHuman }: Visit,
+  { knex, rewards, now, isHuman }: RewardVisit,
   own?: (shown: TokenRewards) => Promise<Partial<RewardView>>,
 ): Promise<RewardView> {
   const pauses = await readPauses(knex, rewards)
@@ -123,7 +123,7 @@ export async function rewardPage(knex: Knex, rewards: TokenRewards, { status, sh
     hasAddress: hasAddress(rewards) && !claim?.redemption,
     currency: lead.currency,
     expiresAt: instant(lead.expires_at).toISOString(),
-    expiryDay: formatDay(instant(lead.expires_at), snapshot.delivery.timeZone),
+    expiryDay: formatDayInMail(instant(lead.expires_at), snapshot.delivery.timeZone),
     brands: [],
     claim: claim ? (await readClaim(knex, claim.id)).claim : null,
     vouchers: [],

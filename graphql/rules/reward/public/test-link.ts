@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { RewardView } from '#contracts/rest/reward.ts'
 import { loadCatalogueBrands } from '#rules/catalogue/catalogue-brands.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
-import { formatDay, rewardVariables } from '#rules/messaging/reward-variables.ts'
+import { formatDayInMail, rewardVariables } from '#rules/messaging/reward-variables.ts'
 import { readTestContext } from '#rules/messaging/test-context.ts'
 import { rewardLink, tokenHash } from '#rules/messaging/token.ts'
 import { minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
@@ -49,7 +49,7 @@ export async function viewTestLink(kinds: RewardKinds, knex: Knex, link: TestLin
     hasAddress: false,
     currency: reward.currency,
     expiresAt: reward.snapshot.expiresAt,
-    expiryDay: formatDay(new Date(reward.snapshot.expiresAt), reward.snapshot.delivery.timeZone),
+    expiryDay: formatDayInMail(new Date(reward.snapshot.expiresAt), reward.snapshot.delivery.timeZone),
     brands: toOfferedBrands(brands, { min: least, max: value }, reward.currency),
     claim: null,
     vouchers: [],

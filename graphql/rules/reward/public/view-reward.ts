@@ -1,14 +1,18 @@
 import getDatabase from '@directus/api/database/index'
 import type { RewardView } from '#contracts/rest/reward.ts'
 import { findRewardsByToken } from '#rules/reward/redemption/rewards-by-token.ts'
-import { kindOf, type RewardKinds, type Visit } from '#rules/reward/reward-kind.ts'
+import { kindOf, type RewardKinds, type RewardVisit } from '#rules/reward/reward-kind.ts'
 import { findTestLink, viewTestLink } from './test-link.ts'
 
 /**
  * Returns the data of the recipient's public page (P7). The only change it makes is to mark an issued reward as viewed, if the request
  * comes from a human.
  */
-export async function viewReward(kinds: RewardKinds, token: string, visitor: Pick<Visit, 'isHuman' | 'browser'>): Promise<RewardView> {
+export async function viewReward(
+  kinds: RewardKinds,
+  token: string,
+  visitor: Pick<RewardVisit, 'isHuman' | 'browser'>,
+): Promise<RewardView> {
   const knex = getDatabase()
   const now = new Date()
   const test = await findTestLink(knex, token)

@@ -4,7 +4,7 @@ import { moneyInput } from '#contracts/money/money-input.ts'
 import type { ClaimAnswer, ClaimView } from '#contracts/rest/reward.ts'
 import type { Row } from '#model/tables.ts'
 import { loadBrands } from '#rules/catalogue/catalogue-brands.ts'
-import { loadVouchers, partsOf, toClaimAnswer, type VoucherContent, validUntil } from '#rules/catalogue/voucher/voucher.ts'
+import { loadVouchers, toClaimAnswer, type VoucherContent, validUntil, voucherPartsOf } from '#rules/catalogue/voucher/voucher.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { type BrandDetails, toBrandView } from './brands.ts'
@@ -50,7 +50,7 @@ export function toClaimView(claim: Claim, brand: BrandDetails, content: VoucherC
   return {
     brand: toBrandView(brand),
     voucher: claim.voucher,
-    parts: partsOf(content),
+    parts: voucherPartsOf(content),
     value: String(minor(claim.value)),
     claimedAt: claimedAt.toISOString(),
     validUntil: validUntil(content, claimedAt, brand.validity_months),

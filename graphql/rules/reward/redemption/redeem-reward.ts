@@ -20,7 +20,7 @@ import { lockRewardsByToken, type TokenReward, type TokenRewards } from './rewar
 import { divideAmongRewards, findRedeemables, type Redeemable, redeemableRange, type Spent } from './spending.ts'
 
 /** A request to redeem rewards, with the locked rewards that its token opens. `columns` returns columns to update in them. */
-export type Claim = { request: ClaimRequest; columns: RewardColumns; rewards: TokenRewards }
+export type PaidClaim = { request: ClaimRequest; columns: RewardColumns; rewards: TokenRewards }
 
 /**
  * Outcome of a claim, of which only `captured` was written. The others were refused, need a supplier's voucher (`ordered`), were claimed
@@ -53,7 +53,7 @@ export async function redeemReward(
   }
 }
 
-const isFilled = (claims: Claim[]): claims is [Claim, ...Claim[]] => claims.length > 0
+const isFilled = (claims: PaidClaim[]): claims is [PaidClaim, ...PaidClaim[]] => claims.length > 0
 
 type Decision = Exclude<ClaimOutcome, { status: 'captured' }> | AllocatedClaim
 type AllocatedClaim = Allocated<Allocation<TokenReward>> & { brand: BrandRow }
@@ -63,7 +63,7 @@ type AllocatedClaim = Allocated<Allocation<TokenReward>> & { brand: BrandRow }
  * REWARD_EXPIRED, REWARD_ON_HOLD, AMOUNT_NOT_AVAILABLE, BRAND_NOT_AVAILABLE, OUT_OF_STOCK. If writing is refused, such as IN_PROGRESS,
  * throws and redeems none.
  */
-export async function redeemRewards(work: RedemptionWork, claims: Claim[]): Promise<ClaimOutcome[]> {
+export async function redeemRewards(work: RedemptionWork, claims: PaidClaim[]): Promise<ClaimOutcome[]> {
   const { trx } = work
   if (!isFilled(claims)) return []
   const claimed = await findClaimed(trx, claims)
@@ -102,7 +102,7 @@ function toDecision(error: unknown): Decision {
 }
 
 /** Returns the claims that repeat an earlier claim of one of their rewards with the same idempotency key. */
-async function findClaimed(trx: Knex.Transaction, claims: Claim[]): Promise<Set<Claim>> {
+async function findClaimed(trx: Knex.Transaction, claims: PaidClaim[]): Promise<Set<PaidClaim>> {
   const before = await trx('claims')
     .whereIn(
       'reward',
@@ -120,7 +120,7 @@ async function findClaimed(trx: Knex.Transaction, claims: Claim[]): Promise<Set<
 /**
  * Locks the campaigns of the claims' open rewards, in the order of ids, and returns those not paused. None can be paused before the commit.
  */
-async function lockRunningCampaigns(trx: Knex.Transaction, claims: Claim[]): Promise<Set<string>> {
+async function lockRunningCampaigns(trx: Knex.Transaction, claims: PaidClaim[]): Promise<Set<string>> {
   const open = claims.flatMap(({ rewards }) => rewards.filter(({ status }) => isOneOf(openRewards, status)))
   const ids = new Set(open.map(({ campaign }) => campaign))
   const query = trx('campaigns')
@@ -132,7 +132,7 @@ async function lockRunningCampaigns(trx: Knex.Transaction, claims: Claim[]): Pro
 }
 
 /** Reads the requested brands that are offered in the currency of the claims' rewards. Catalogues are checked later, by `findBrand`. */
-async function findOfferedBrands(trx: Knex.Transaction, claims: Claim[]): Promise<BrandRow[]> {
+async function findOfferedBrands(trx: Knex.Transaction, claims: PaidClaim[]): Promise<BrandRow[]> {
   const offered: BrandRow[] = []
   for (const [currency, ours] of Map.groupBy(claims, ({ rewards }) => rewards[0].currency))
     offered.push(
@@ -144,7 +144,7 @@ async function findOfferedBrands(trx: Knex.Transaction, claims: Claim[]): Promis
 /** Checks a claim and takes its voucher, unless it must be `ordered`. Throws the refusal if the claim is invalid. */
 async function allocateVoucher(
   work: RedemptionWork,
-  { request: { token: _, ...claim }, columns, rewards }: Claim,
+  { request: { token: _, ...claim }, columns, rewards }: PaidClaim,
   { paused, running, brands }: { paused: Date | undefined; running: Set<string>; brands: BrandRow[] },
 ): Promise<AllocatedClaim | OrderedOutcome> {
   const redeemables = await findRedeemables(work.trx, rewards, paused ?? work.now)

@@ -72,7 +72,7 @@ type PacedProgressProps = { title: string; startedAt: string | null; done: numbe
 /** A progress bar with the remaining time, estimated from the average speed so far. */
 function PacedProgress({ title, startedAt, done, total }: PacedProgressProps) {
   const t = useTranslations('campaignView.progress')
-  const seconds = secondsLeft({ startedAt, done, total, now: useNow(1000) })
+  const seconds = secondsUntilDone({ startedAt, done, total, now: useNow(1000) })
   const note =
     seconds === undefined ? t('leave') : seconds < 90 ? t('seconds', { seconds }) : t('minutes', { minutes: Math.ceil(seconds / 60) })
   return <WorkProgress title={title} note={note} done={done} total={total} />
@@ -81,7 +81,7 @@ function PacedProgress({ title, startedAt, done, total }: PacedProgressProps) {
 type Progress = { startedAt: string | null; done: number; total: number; now: number }
 
 /** Returns the seconds left at the average speed so far. Undefined before the first reward is done and after the last. */
-export function secondsLeft({ startedAt, done, total, now }: Progress): number | undefined {
+export function secondsUntilDone({ startedAt, done, total, now }: Progress): number | undefined {
   if (startedAt === null || done <= 0 || done >= total) return undefined
   const elapsedMs = now - Date.parse(startedAt)
   if (elapsedMs <= 0) return undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupMessages, groupName, groupNames } from './message-groups.ts'
+import { groupMessages, groupName, messageGroupNames } from './message-groups.ts'
 
 const count = (kind: string, channel: string, status: string | undefined, id: number) => ({
   group: { kind, channel, ...(status && { status }) },
@@ -23,7 +23,7 @@ it('R12 groups messages by kind and channel, with the numbers sent, opened, fail
     { kind: 'reward', channel: 'sms', total: 11, sent: 7, opened: 6, failed: 4, waiting: 0 },
     { kind: 'reminder', channel: 'email', total: 3, sent: 3, opened: 0, failed: 0, waiting: 0 },
   ])
-  for (const group of groups) expect(groupNames).toContain(groupName(group))
+  for (const group of groups) expect(messageGroupNames).toContain(groupName(group))
 })
 
 it('R12 groups nothing where no message was queued, and ignores kinds that it does not know', () => {

@@ -3,12 +3,12 @@ import { isOneOf, type MessageStatus, sentMessages, waitingMessages } from '#gra
 const kinds = ['reward', 'reminder', 'resend', 'copy', 'test'] as const
 const channels = ['email', 'sms', 'whatsapp'] as const
 
-export type MessageKind = (typeof kinds)[number]
+export type ListedMessageKind = (typeof kinds)[number]
 type Channel = (typeof channels)[number]
 
 /** The messages of one kind and channel of a campaign, such as its reminders by SMS, with their number by outcome. */
 export type MessageGroup = {
-  kind: MessageKind
+  kind: ListedMessageKind
   channel: Channel
   total: number
   sent: number
@@ -43,7 +43,7 @@ export function groupMessages(counts: readonly Count[], opened: readonly Count[]
   )
 }
 
-function isOf(group: unknown, kind: MessageKind, channel: Channel): boolean {
+function isOf(group: unknown, kind: ListedMessageKind, channel: Channel): boolean {
   const { kind: ofKind, channel: ofChannel } = (group ?? {}) as { kind?: unknown; channel?: unknown }
   return ofKind === kind && ofChannel === channel
 }
@@ -52,4 +52,4 @@ function isOf(group: unknown, kind: MessageKind, channel: Channel): boolean {
 export const groupName = ({ kind, channel }: Pick<MessageGroup, 'kind' | 'channel'>): string => `${kind}.${channel}`
 
 /** The names of all groups that a URL may hold. */
-export const groupNames: readonly string[] = kinds.flatMap((kind) => channels.map((channel) => groupName({ kind, channel })))
+export const messageGroupNames: readonly string[] = kinds.flatMap((kind) => channels.map((channel) => groupName({ kind, channel })))

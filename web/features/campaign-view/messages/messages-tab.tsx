@@ -14,7 +14,7 @@ import { useListView } from '#web/ui/list/use-list-view.ts'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import { MessageGroupHeader, MessageGroupTitles } from './message-group-header.tsx'
-import { groupMessages, groupName, groupNames } from './message-groups.ts'
+import { groupMessages, groupName, messageGroupNames } from './message-groups.ts'
 import { MessageRow } from './message-row.tsx'
 import { RetryAllButton } from './retry-button.tsx'
 
@@ -65,7 +65,7 @@ const CampaignMessages = graphql(`
 const parsers = {
   ...listParsers,
   status: parseAsArrayOf(parseAsStringLiteral(messageStatuses)).withDefault([]),
-  message: parseAsStringLiteral(groupNames),
+  message: parseAsStringLiteral(messageGroupNames),
 }
 
 /**

@@ -12,7 +12,7 @@ import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
-export type Holder = { email: string; firstName: string; lastName: string; reason: string }
+export type HolderValues = { email: string; firstName: string; lastName: string; reason: string }
 
 type HolderDialogProps = {
   title: string
@@ -25,7 +25,7 @@ type HolderDialogProps = {
   /** "address" has only the address field, "person" also has fields for the name and a reason. */
   asks: 'address' | 'person'
   onOpenChange: (open: boolean) => void
-  onConfirm: (holder: Holder) => Promise<unknown>
+  onConfirm: (holder: HolderValues) => Promise<unknown>
 }
 
 const fields = ['email', 'firstName', 'lastName', 'reason'] as const
@@ -34,7 +34,7 @@ const fields = ['email', 'firstName', 'lastName', 'reason'] as const
 export function HolderDialog({ title, description, act, target, initial, asks, onOpenChange, onConfirm }: HolderDialogProps) {
   const t = useTranslations('campaignView')
   const words = useTranslations('campaignView.holder')
-  const form = useKeptForm<Holder>(`holder:${target}`, {
+  const form = useKeptForm<HolderValues>(`holder:${target}`, {
     mode: 'onTouched',
     defaultValues: { email: initial, firstName: '', lastName: '', reason: '' },
   })

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { type RewardColumns, RewardTable } from './reward-table.tsx'
+import { RewardTable, type RewardTableColumns } from './reward-table.tsx'
 
 /** The table of the rewards that changed most recently, with a link to all of them. `children` are the rows. */
-export function LatestRewards({ total, children, ...columns }: RewardColumns & { total: number; children: ReactNode }) {
+export function LatestRewards({ total, children, ...columns }: RewardTableColumns & { total: number; children: ReactNode }) {
   const t = useTranslations('campaignView')
   if (total === 0) return null
   return (

@@ -15,8 +15,8 @@ import { StatusChip } from '#web/ui/list/status-chip.tsx'
 import { useListView } from '#web/ui/list/use-list-view.ts'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { RewardRow } from './reward-row.tsx'
-import { type RewardColumns, RewardTable } from './reward-table.tsx'
+import { RewardTableRow } from './reward-row.tsx'
+import { RewardTable, type RewardTableColumns } from './reward-table.tsx'
 import { rewardsVariables } from './rewards-variables.ts'
 
 const CancelMatching = lazyComponent(async () => (await import('./cancel-matching.tsx')).CancelMatching)
@@ -48,7 +48,7 @@ const CampaignRewards = graphql(`
 const parsers = { ...listParsers, status: parseAsArrayOf(parseAsStringLiteral(rewardFilters)).withDefault([]) }
 
 /** The rewards of the campaign, searched and paged by the server. */
-export function RecipientsTab({ campaign, ...columns }: RewardColumns & { campaign: string }) {
+export function RecipientsTab({ campaign, ...columns }: RewardTableColumns & { campaign: string }) {
   const { isDownload } = columns
   const t = useTranslations('campaignView')
   const { filters, setFilters, isFiltered, clear } = useListView(parsers)
@@ -119,7 +119,7 @@ export function RecipientsTab({ campaign, ...columns }: RewardColumns & { campai
       >
         <RewardTable label={t(isDownload ? 'codes' : 'recipients')} {...columns}>
           {data?.rewards.map((reward) => (
-            <RewardRow key={reward.id} reward={reward} {...columns} />
+            <RewardTableRow key={reward.id} reward={reward} {...columns} />
           ))}
         </RewardTable>
       </PagedRows>

@@ -8,7 +8,7 @@ import { addMoney } from '#web/lib/money/money.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
-import { type Holder, HolderDialog } from './holder-dialog.tsx'
+import { HolderDialog, type HolderValues } from './holder-dialog.tsx'
 import { type RewardAction, resendApartMinutes, resendsMax } from './reward-actions.ts'
 
 const RewardDialog_reward = graphql(`
@@ -176,7 +176,7 @@ function Resend({ reward: { id, recipient_email: email, resend_count: used }, ho
 function Readdress({ reward: { id, recipient_email: email }, holder: { name }, onOpenChange }: DialogProps) {
   const t = useTranslations('campaignView.readdress')
   const readdress = useActionDialog(ReaddressReward, {
-    variables: (holder: Holder) => ({ id, email: holder.email }),
+    variables: (holder: HolderValues) => ({ id, email: holder.email }),
     toast: (holder) => t('done', { email: holder.email }),
   })
   return (
@@ -198,7 +198,7 @@ function Replace({ reward: { id, kind, recipient_email: email }, holder: { name 
   const t = useTranslations('campaignView.replace')
   const replace = useActionDialog(ReplaceReward, {
     refetchQueries: ['CampaignRewards', 'CampaignViewPage'],
-    variables: ({ email, firstName, lastName, reason }: Holder) => ({
+    variables: ({ email, firstName, lastName, reason }: HolderValues) => ({
       id,
       input: { email, firstName: firstName || null, lastName: lastName || null },
       reason,

@@ -13,7 +13,7 @@ import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { When } from '#web/ui/when.tsx'
 import { RewardMenu } from './reward-menu.tsx'
-import type { RewardColumns } from './reward-table.tsx'
+import type { RewardTableColumns } from './reward-table.tsx'
 
 const RewardRow_reward = graphql(`
   fragment RewardRow_reward on rewards {
@@ -46,10 +46,10 @@ const RewardRow_reward = graphql(`
   }
 `)
 
-type RewardRowProps = RewardColumns & { reward: FragmentType<typeof RewardRow_reward> }
+type RewardRowProps = RewardTableColumns & { reward: FragmentType<typeof RewardRow_reward> }
 
 /** One reward with its recipient or code, status, redeemed part and last change. */
-export function RewardRow({ reward, isDownload, hasRedeemed }: RewardRowProps) {
+export function RewardTableRow({ reward, isDownload, hasRedeemed }: RewardRowProps) {
   const t = useTranslations('campaignView')
   const timeZone = useOwnZone()
   const { data } = useFragmentData({ fragment: RewardRow_reward, fragmentName: 'RewardRow_reward', from: reward })

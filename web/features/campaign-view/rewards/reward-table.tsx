@@ -5,14 +5,14 @@ import { useUser } from '#web/lib/session/session.ts'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 
 /** The properties of a campaign that decide which columns its rewards have. */
-export type RewardColumns = {
+export type RewardTableColumns = {
   /** True for codes made for download, which have no recipient and are identified by their last four characters. */
   isDownload: boolean
   /** True once a reward of the campaign was redeemed. Until then the columns of the brand and its code are left out. */
   hasRedeemed: boolean
 }
 
-type RewardTableProps = RewardColumns & { label: string; children: ReactNode }
+type RewardTableProps = RewardTableColumns & { label: string; children: ReactNode }
 
 /** The table of rewards with its header row. `children` are the rows. */
 export function RewardTable({ label, isDownload, hasRedeemed, children }: RewardTableProps) {

@@ -59,7 +59,7 @@ export const isField = (name: string): boolean => allFields.includes(name)
  * Converts the values of a line to the types of its record. An empty value is left out. Null is null in a field that may be empty, and left
  * out elsewhere.
  */
-export function readRecord(values: Record<string, unknown>): ReadRecord {
+export function readBrandRecord(values: Record<string, unknown>): ReadRecord {
   const record = isEmpty(values.record) ? 'brand' : values.record
   if (record !== 'brand' && record !== 'category') return { record: 'brand', cells: {}, errors: { record: 'Enter brand or category' } }
   const cells: Cells = {}

@@ -4,7 +4,7 @@ import { importLimits } from '#contracts/file/limits.ts'
 import { longLineError, tooManyLinesError } from '#rules/people/import/file/read-csv.ts'
 import type { FileError } from '../file-errors.ts'
 import { readCsvLines } from '../read-csv-lines.ts'
-import { isField, type ReadRecord, readRecord, readSheetCell, unknownFieldError } from './brand-fields.ts'
+import { isField, type ReadRecord, readBrandRecord, readSheetCell, unknownFieldError } from './brand-fields.ts'
 
 /** A brand or category of a file, with the number of its line. */
 export type BrandLine = ReadRecord & { line: number }
@@ -47,7 +47,7 @@ function readJsonLines(bytes: Buffer): BrandLines {
     }
     const values = parseObject(json)
     if (typeof values === 'string') read.errors.push({ line, message: values })
-    else read.lines.push({ line, ...readRecord(values) })
+    else read.lines.push({ line, ...readBrandRecord(values) })
   }
   return read
 }
@@ -98,7 +98,7 @@ function headErrors(names: readonly string[], line: number): FileError[] {
 
 function readSheetLine(names: readonly string[], cells: readonly string[]): ReadRecord {
   const read = names.flatMap((name, index) => (name ? [{ name, ...readSheetCell(name, cells[index] ?? '') }] : []))
-  const { errors, ...line } = readRecord(Object.fromEntries(read.map(({ name, value }) => [name, value])))
+  const { errors, ...line } = readBrandRecord(Object.fromEntries(read.map(({ name, value }) => [name, value])))
   const faults = read.flatMap(({ name, fault }) => (fault ? [[name, fault]] : []))
   return { ...line, errors: { ...errors, ...Object.fromEntries(faults) } }
 }

@@ -3,9 +3,9 @@ import { monthZoneOf, sortMovements } from '#contracts/document/statement.ts'
 import type { Balances, NoteDetails, Party, ProformaDetails, ReceiptDetails, StatementDetails } from '#contracts/document/words.ts'
 import { groupedMoney } from '#rules/platform/money/plain-money.ts'
 import { formatLabel, methodLabel } from './format-label.ts'
-import { formatChange, formatMonth, formatShortDay, formatSum, formatZone, symbolOf } from './format-values.ts'
+import { formatChange, formatDocumentSum, formatMonth, formatShortDay, formatZone, symbolOf } from './format-values.ts'
 import { noteBlocks } from './note-blocks.ts'
-import type { Block, Row, Sheet } from './sheet.ts'
+import type { Sheet, SheetBlock, SheetRow } from './sheet.ts'
 import { factsBlock, feeTaxBlocks, sumBlocks, taxBlocks } from './sum-blocks.ts'
 
 /** A receipt, note, pro-forma or statement with the details that were stored when it was issued. */
@@ -36,7 +36,7 @@ export function documentSheet(document: IssuedDocument): Sheet {
   }
 }
 
-function blocksOf({ kind, details }: IssuedDocument): Block[] {
+function blocksOf({ kind, details }: IssuedDocument): SheetBlock[] {
   if (kind === 'receipt') return receiptBlocks(details)
   if (kind === 'credit_note' || kind === 'debit_note') return noteBlocks(kind, details)
   return kind === 'proforma' ? proformaBlocks(details) : statementBlocks(details)
@@ -57,7 +57,7 @@ function partyBlock(role: string, { name, address, state, stateCode, country, ta
 }
 
 /** Returns the blocks of a pro-forma: the sum to transfer and the bank account. */
-function proformaBlocks(details: ProformaDetails): Block[] {
+function proformaBlocks(details: ProformaDetails): SheetBlock[] {
   const { issuedAt, timeZone, currency, placeOfSupply, recharge, payBy, bank, paymentReference } = details
   return [
     factsBlock([
@@ -85,9 +85,9 @@ function proformaBlocks(details: ProformaDetails): Block[] {
 }
 
 /** Returns the blocks of a receipt, for the whole recharge or a part of it. */
-function receiptBlocks(details: ReceiptDetails): Block[] {
+function receiptBlocks(details: ReceiptDetails): SheetBlock[] {
   const { issuedAt, timeZone, currency, placeOfSupply, recharge, reference, part, surplus } = details
-  const money = (amount: string) => formatSum(amount, currency)
+  const money = (amount: string) => formatDocumentSum(amount, currency)
   const partText = part && [
     formatLabel('part', { before: money(part.receivedBefore) }),
     part.outstanding === '0' ? formatLabel('complete') : formatLabel('outstanding', { amount: money(part.outstanding) }),
@@ -109,7 +109,7 @@ function receiptBlocks(details: ReceiptDetails): Block[] {
 }
 
 /** Returns the blocks of a statement: its month, the balances and movements, and a table of the fees and taxes charged. */
-function statementBlocks(details: StatementDetails): Block[] {
+function statementBlocks(details: StatementDetails): SheetBlock[] {
   const { issuedAt, timeZone, currency, placeOfSupply, serviceCode, period, from, to, serviceFees, rechargeFees } = details
   const zone = monthZoneOf(details)
   const lastMoment = new Date(Date.parse(to) - 1).toISOString()
@@ -135,10 +135,10 @@ function statementBlocks(details: StatementDetails): Block[] {
   ]
 }
 
-function movementsTable({ currency, opening, movements, closing }: StatementDetails): Block {
+function movementsTable({ currency, opening, movements, closing }: StatementDetails): SheetBlock {
   const balances = (of: Balances, shown: (amount: string, currency: string) => string) =>
     [of.available, of.reserved, of.pending].map((amount) => shown(amount, currency))
-  const balanceRow = (name: string, of: Balances): Row => ({ cells: [name, '', ...balances(of, groupedMoney)], weight: 'strong' })
+  const balanceRow = (name: string, of: Balances): SheetRow => ({ cells: [name, '', ...balances(of, groupedMoney)], weight: 'strong' })
   const { available, reserved, pending } = words.balances
   return {
     kind: 'table',
@@ -147,7 +147,7 @@ function movementsTable({ currency, opening, movements, closing }: StatementDeta
     rows: [
       balanceRow(formatLabel('opening'), opening),
       ...sortMovements(movements).map(
-        ({ movementType, type, count, ...moved }): Row => ({
+        ({ movementType, type, count, ...moved }): SheetRow => ({
           cells: [movementType ? words.movements[movementType] : type, count.toLocaleString('en-IN'), ...balances(moved, formatChange)],
           weight: 'plain',
         }),

@@ -1,7 +1,7 @@
 import { groupedMoney } from '#rules/platform/money/plain-money.ts'
 
 /** Formats a sum in minor units with its currency symbol: "₹6,30,974.50". */
-export function formatSum(amount: string, currency: string): string {
+export function formatDocumentSum(amount: string, currency: string): string {
   const grouped = groupedMoney(amount, currency)
   return grouped.startsWith('−') ? `−${symbolOf(currency)}${grouped.slice(1)}` : symbolOf(currency) + grouped
 }

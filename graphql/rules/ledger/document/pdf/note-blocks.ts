@@ -1,12 +1,12 @@
 import words from '#contracts/document/document-labels.json' with { type: 'json' }
 import type { NoteDetails, NoteKind, PaperName } from '#contracts/document/words.ts'
 import { formatLabel } from './format-label.ts'
-import { formatShortDay, formatSum } from './format-values.ts'
-import type { Block } from './sheet.ts'
+import { formatDocumentSum, formatShortDay } from './format-values.ts'
+import type { SheetBlock } from './sheet.ts'
 import { factsBlock, feeTaxBlocks, sumBlocks } from './sum-blocks.ts'
 
 /** Returns the blocks of a credit or debit note: the receipts that it corrects, its cause and its sums. */
-export function noteBlocks(kind: NoteKind, details: NoteDetails): Block[] {
+export function noteBlocks(kind: NoteKind, details: NoteDetails): SheetBlock[] {
   const { issuedAt, timeZone, currency, placeOfSupply, recharge, receipts, creditNote, cause, reference, feesKept } = details
   const { total, reason, text } = words[kind]
   const nameOf = ({ number, issuedAt: at }: PaperName) => formatLabel('paperOf', { number, day: unbroken(formatShortDay(at, timeZone)) })
@@ -24,7 +24,7 @@ export function noteBlocks(kind: NoteKind, details: NoteDetails): Block[] {
     ...sumBlocks(details, total),
     { kind: 'text', text, isQuiet: true },
     ...(kind === 'credit_note' && feesKept !== '0'
-      ? [{ kind: 'text' as const, text: formatLabel('feesKept', { amount: formatSum(feesKept, currency) }), isQuiet: true }]
+      ? [{ kind: 'text' as const, text: formatLabel('feesKept', { amount: formatDocumentSum(feesKept, currency) }), isQuiet: true }]
       : []),
     ...feeTaxBlocks(details),
   ]

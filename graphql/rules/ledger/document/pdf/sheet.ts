@@ -9,24 +9,24 @@ export type Sheet = {
   issued: { year: number; month: number; day: number }
   /** Country of the buyer (ISO 3166), which selects the regional forms of Han characters. Null if unknown. */
   region: string | null
-  parties: { role: string; name: string; lines: string[]; facts: Fact[] }[]
-  blocks: Block[]
+  parties: { role: string; name: string; lines: string[]; facts: SheetFact[] }[]
+  blocks: SheetBlock[]
   /** The last line of the document, which states that no signature is needed and gives an address for questions. */
   closing: string
   /** Label of the page number: "Page {page} of {pages}". The layout fills in the numbers. */
   pageLabel: string
 }
 
-export type Fact = { label: string; value: string }
+export type SheetFact = { label: string; value: string }
 
-export type Block =
-  | { kind: 'facts'; facts: Fact[] }
+export type SheetBlock =
+  | { kind: 'facts'; facts: SheetFact[] }
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string; isQuiet: boolean }
-  | { kind: 'table'; isSmall: boolean; heads: string[]; rows: Row[] }
+  | { kind: 'table'; isSmall: boolean; heads: string[]; rows: SheetRow[] }
 
 /**
  * A row of a table. `note` is small text below the first cell. In a `named` row the first cell is bold, in a `strong` one every cell, and a
  * strong last row has a double rule.
  */
-export type Row = { cells: string[]; note?: string; weight: 'plain' | 'named' | 'strong' }
+export type SheetRow = { cells: string[]; note?: string; weight: 'plain' | 'named' | 'strong' }

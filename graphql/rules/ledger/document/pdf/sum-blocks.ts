@@ -3,11 +3,11 @@ import { roundingsOf, sumFees, taxCells, taxColumns } from '#contracts/document/
 import type { Fees, NoteDetails, ProformaDetails, ReceiptDetails } from '#contracts/document/words.ts'
 import { groupedMoney } from '#rules/platform/money/plain-money.ts'
 import { formatLabel, taxLabel } from './format-label.ts'
-import { formatSum, symbolOf } from './format-values.ts'
-import type { Block, Row } from './sheet.ts'
+import { formatDocumentSum, symbolOf } from './format-values.ts'
+import type { SheetBlock, SheetRow } from './sheet.ts'
 
 /** Returns a block of label and value pairs, without those that have no value. */
-export const factsBlock = (facts: [label: string, value: string | null][]): Block => ({
+export const factsBlock = (facts: [label: string, value: string | null][]): SheetBlock => ({
   kind: 'facts',
   facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
 })
@@ -16,14 +16,14 @@ export const factsBlock = (facts: [label: string, value: string | null][]): Bloc
 export function sumBlocks(
   { recharge, amount, fees, total, currency }: ReceiptDetails | NoteDetails | ProformaDetails,
   totalLabel: string,
-): Block[] {
+): SheetBlock[] {
   const inWords = sumInWords(total, currency)
-  const amountRow: Row = {
+  const amountRow: SheetRow = {
     cells: [formatLabel('rechargeLine', { number: recharge.number }), groupedMoney(amount, currency)],
     note: formatLabel('advance'),
     weight: 'named',
   }
-  const line = (name: string, of: string): Row => ({ cells: [name, groupedMoney(of, currency)], weight: 'plain' })
+  const line = (name: string, of: string): SheetRow => ({ cells: [name, groupedMoney(of, currency)], weight: 'plain' })
   return [
     {
       kind: 'table',
@@ -33,7 +33,7 @@ export function sumBlocks(
         ...(amount === '0' ? [] : [amountRow]),
         ...(fees.fee === '0' ? [] : [line(formatLabel('fee'), fees.fee)]),
         ...fees.taxes.map((tax) => line(formatLabel('taxOnFee', { tax: taxLabel(tax) }), tax.amount)),
-        { cells: [totalLabel, formatSum(total, currency)], weight: 'strong' },
+        { cells: [totalLabel, formatDocumentSum(total, currency)], weight: 'strong' },
       ],
     },
     ...(inWords ? [{ kind: 'text' as const, text: inWords, isQuiet: false }] : []),
@@ -41,7 +41,12 @@ export function sumBlocks(
 }
 
 /** Returns the table of the tax on the recharge fee. Empty if no tax was charged. */
-export const feeTaxBlocks = ({ fees, currency, serviceCode, placeOfSupply }: ReceiptDetails | NoteDetails | ProformaDetails): Block[] =>
+export const feeTaxBlocks = ({
+  fees,
+  currency,
+  serviceCode,
+  placeOfSupply,
+}: ReceiptDetails | NoteDetails | ProformaDetails): SheetBlock[] =>
   fees.taxes.length === 0
     ? []
     : taxBlocks({
@@ -55,10 +60,10 @@ export const feeTaxBlocks = ({ fees, currency, serviceCode, placeOfSupply }: Rec
 type TaxTable = { title: string; services: { name: string; fees: Fees }[]; currency: string; serviceCode: string | null; isIndian: boolean }
 
 /** Returns a table of services with one column for each tax, such as CGST. Two or more services get a last row with their sums. */
-export function taxBlocks({ title, services, currency, serviceCode, isIndian }: TaxTable): Block[] {
+export function taxBlocks({ title, services, currency, serviceCode, isIndian }: TaxTable): SheetBlock[] {
   const columns = taxColumns(services.map(({ fees }) => fees))
-  const row = (name: string, of: Fees[], weight: Row['weight']): Row => {
-    const sums = roundingsOf(sumFees(of)).map((tax) => `${taxLabel({ ...tax, rateBps: null })} ${formatSum(tax.amount, currency)}`)
+  const row = (name: string, of: Fees[], weight: SheetRow['weight']): SheetRow => {
+    const sums = roundingsOf(sumFees(of)).map((tax) => `${taxLabel({ ...tax, rateBps: null })} ${formatDocumentSum(tax.amount, currency)}`)
     return {
       cells: [name, ...taxCells(columns, of).map((amount) => groupedMoney(amount, currency))],
       ...(sums.length ? { note: formatLabel('rounding', { sums: sums.join(', ') }) } : {}),

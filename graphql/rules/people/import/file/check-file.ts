@@ -8,7 +8,7 @@ import { lineChecker } from './check-line.ts'
 import { joinDividedSum } from './divided-sum.ts'
 import type { BadLine, Batch, CheckRules, CheckTask } from './file-task.ts'
 import { FindingsCollector } from './import-findings.ts'
-import { isEmpty, type Line, type Pieces } from './line.ts'
+import { type FileLine, isEmpty, type Pieces } from './line.ts'
 import { openFile } from './open-file.ts'
 import { UnreadableFileError } from './problem.ts'
 
@@ -67,7 +67,7 @@ function correctDomain(person: RecipientInput, { reading }: CheckRules, findings
   return reading.correctDomains?.includes(domain) ? { ...person, email: person.email.slice(0, at) + meant } : person
 }
 
-const charsOf = ({ cells }: Line): number => cells.reduce((sum, { length }) => sum + length, 0)
+const charsOf = ({ cells }: FileLine): number => cells.reduce((sum, { length }) => sum + length, 0)
 
 /** Returns the order of day and month in the date column, from dates with a day over 12. Undefined if there are none or they disagree. */
 async function findDateOrder(task: CheckTask): Promise<DateOrder | undefined> {
@@ -102,7 +102,7 @@ function findDuplicate(email: string, seen: Map<string, ProblemCode>): Problem |
 
 type LineProblems = { problem: Problem; others: Problem[]; values: Record<string, string> }
 
-const badLine = (line: Line, { problem, others, values }: LineProblems, columnCount: number): BadLine => ({
+const badLine = (line: FileLine, { problem, others, values }: LineProblems, columnCount: number): BadLine => ({
   rowNo: line.no,
   problem,
   others: others.map(({ column, code }) => ({ column, code })),
@@ -114,7 +114,7 @@ const badLine = (line: Line, { problem, others, values }: LineProblems, columnCo
  * Returns a line's cells for the error file. Joins an amount that was split at its commas again, and appends cells beyond the last column
  * to it.
  */
-function rawCells({ cells, dividedSum, isCommaSeparated }: Line, columnCount: number): string[] {
+function rawCells({ cells, dividedSum, isCommaSeparated }: FileLine, columnCount: number): string[] {
   const whole = dividedSum ? cells.toSpliced(dividedSum.column, dividedSum.count, dividedSum.text) : cells
   const beyond = isCommaSeparated ? whole.slice(columnCount).filter((cell) => cell.trim() !== '') : []
   const [last = '', ...others] = whole.slice(0, columnCount).toReversed()

@@ -5,13 +5,13 @@ import { makeWorkbook } from '../../../../../tests/support/make-xlsx.ts'
 import { type CheckedLine, lineChecker } from './check-line.ts'
 import { joinDividedSum } from './divided-sum.ts'
 import { findTable } from './find-table.ts'
-import { isEmpty, type Line, type Pieces } from './line.ts'
+import { type FileLine, isEmpty, type Pieces } from './line.ts'
 import { readCsv } from './read-csv.ts'
 import { openSheets } from './read-xlsx.ts'
 
 const fixture = (name: string): Buffer => readFileSync(fileURLToPath(new URL(`../../../../../tests/fixtures/${name}`, import.meta.url)))
 
-const linesOf = async (pieces: Pieces): Promise<Line[]> => (await Array.fromAsync(pieces)).flatMap(({ lines }) => lines)
+const linesOf = async (pieces: Pieces): Promise<FileLine[]> => (await Array.fromAsync(pieces)).flatMap(({ lines }) => lines)
 
 const rules = {
   reading: {},
@@ -24,7 +24,7 @@ const rules = {
 } as const
 
 /** Returns the lines below the heading of a CSV text, with amounts that were split at their commas joined. */
-async function peopleOf(text: string): Promise<Line[]> {
+async function peopleOf(text: string): Promise<FileLine[]> {
   const lines = await linesOf(readCsv(Buffer.from(text)))
   const { heading, firstRow } = findTable(lines)
   return lines

@@ -7,7 +7,7 @@ import { type RecipientInput, recipientInput } from '#contracts/recipient/recipi
 import { isPast } from '#rules/people/wall-time.ts'
 import type { CheckRules } from './file-task.ts'
 import { isAddress } from './find-table.ts'
-import type { Line } from './line.ts'
+import type { FileLine } from './line.ts'
 import { isNoPerson } from './no-person.ts'
 import { isColumnOfSum, type PersonCells, personReader } from './person-reader.ts'
 
@@ -15,11 +15,11 @@ import { isColumnOfSum, type PersonCells, personReader } from './person-reader.t
 export type CheckedLine = { values: PersonCells; result: RecipientInput | Problem; others: Problem[] }
 
 /** Returns a function that reads the person in a line and validates them with the schema of the web form. */
-export function lineChecker(rules: CheckRules): (line: Line) => CheckedLine {
+export function lineChecker(rules: CheckRules): (line: FileLine) => CheckedLine {
   const { timeZone, now, reading } = rules
   const uncarried = unsupportedValueChecker(rules)
   const { cellsOf, personOf, valueFault } = personReader(rules)
-  const findFaults = (line: Line, values: PersonCells): Problem[] =>
+  const findFaults = (line: FileLine, values: PersonCells): Problem[] =>
     compact([
       unclearSum(line, rules.mapping) ?? wrongLine(line, rules, values) ?? missingCell(values, rules) ?? failedFormula(values),
       unreadableCharacter(values),
@@ -54,7 +54,7 @@ export function lineChecker(rules: CheckRules): (line: Line) => CheckedLine {
 const compact = (problems: (Problem | undefined)[]): Problem[] => problems.filter((problem) => problem !== undefined)
 
 function wrongLine(
-  { cells, quotesMismatched, isCommaSeparated }: Line,
+  { cells, quotesMismatched, isCommaSeparated }: FileLine,
   { columnCount, mapping, unnamed }: CheckRules,
   values: PersonCells,
 ) {
@@ -76,7 +76,7 @@ function wrongLine(
   return { column: 'line', code: 'too_many_cells', message: 'This row has more cells than there are columns.' } satisfies Problem
 }
 
-function unclearSum({ dividedSum }: Line, mapping: CheckRules['mapping']): Problem | undefined {
+function unclearSum({ dividedSum }: FileLine, mapping: CheckRules['mapping']): Problem | undefined {
   const column = (['value', 'points'] as const).find((field) => isColumnOfSum(dividedSum, mapping[field]))
   if (!dividedSum || !column) return undefined
   const message = `Is ${dividedSum.text} one number? Please write it without a comma, or give the columns names`

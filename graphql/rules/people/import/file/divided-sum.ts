@@ -1,4 +1,4 @@
-import type { DividedSum, Line } from './line.ts'
+import type { DividedSum, FileLine } from './line.ts'
 
 const opening = /^\s*(\D{1,4}\s?)?[1-9]\d{0,2}$/
 const middle = /^\d{2,3}$/
@@ -8,7 +8,7 @@ const closing = /^\d{3}(?!\d)/
  * Joins an amount that was split at its thousands commas, as in `a@b.co, Asha, 1,310`, if a space follows each real separator. Otherwise
  * sets `dividedSum` on a line with more cells than columns (`width`), so that the check can report an unclear amount.
  */
-export function joinDividedSum(line: Line, width: number): Line {
+export function joinDividedSum(line: FileLine, width: number): FileLine {
   const { cells } = line
   const sum = findDividedSum(cells)
   if (!sum) return line

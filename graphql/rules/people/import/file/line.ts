@@ -2,7 +2,7 @@
 export type DividedSum = { column: number; count: number; text: string }
 
 /** A line of a sheet or a text file. `no` is its row number as a spreadsheet shows it. Cells are text. */
-export type Line = {
+export type FileLine = {
   no: number
   cells: string[]
   /** Hidden in the spreadsheet, by a filter, in a group or by the user. */
@@ -16,11 +16,11 @@ export type Line = {
 }
 
 /** Some lines of a sheet, and the share of it read so far, from 0 to 1. */
-export type Piece = { lines: Line[]; readShare: number }
+export type Piece = { lines: FileLine[]; readShare: number }
 
 export type Pieces = AsyncGenerator<Piece>
 
-export const isEmpty = ({ cells }: Line): boolean => cells.every((cell) => cell.trim() === '')
+export const isEmpty = ({ cells }: FileLine): boolean => cells.every((cell) => cell.trim() === '')
 
 /** Returns the number of cells up to the last non-empty one. */
-export const widthOf = ({ cells }: Line): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1
+export const widthOf = ({ cells }: FileLine): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1

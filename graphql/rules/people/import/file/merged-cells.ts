@@ -1,5 +1,5 @@
 import { importLimits } from '#contracts/file/limits.ts'
-import { isEmpty, type Line } from './line.ts'
+import { type FileLine, isEmpty } from './line.ts'
 import type { ZipPart } from './zip-parts.ts'
 
 /** A column of cells that were merged, by row numbers as a spreadsheet shows them. Only the first cell has the text. */
@@ -45,8 +45,8 @@ export function columnOf(reference: string): number {
  */
 export function mergeFiller(
   merged: readonly MergedColumn[],
-  put: (line: Line, column: number, text: string) => void,
-): (line: Line) => void {
+  put: (line: FileLine, column: number, text: string) => void,
+): (line: FileLine) => void {
   let open: { column: number; to: number; text: string }[] = []
   let next = 0
   return (line) => {

@@ -6,7 +6,7 @@ import { isEmptyCell } from '#contracts/recipient/placeholders.ts'
 import { withHomeCountry } from '#contracts/recipient/recipient.ts'
 import { parseTags } from '#contracts/recipient/tags.ts'
 import type { CheckRules } from './file-task.ts'
-import type { DividedSum, Line } from './line.ts'
+import type { DividedSum, FileLine } from './line.ts'
 import { splitName, withoutTitles } from './split-name.ts'
 
 type Field = keyof ImportMapping
@@ -27,7 +27,7 @@ export function personReader({ mapping, currency, home, needs, reading, dateOrde
   const emptyPoints = needs === 'points' ? (reading.emptyPoints ?? null) : null
   const hasNameColumn = [mapping.firstName, mapping.lastName, mapping.fullName].some((column) => typeof column === 'number')
 
-  const cellsOf = ({ cells, dividedSum, merged }: Line): PersonCells => {
+  const cellsOf = ({ cells, dividedSum, merged }: FileLine): PersonCells => {
     const cell = (column: number | null | undefined) => (typeof column === 'number' ? firstValue(tidy(cells[column])) : '')
     const ownCell = (column: number | null | undefined) => (typeof column === 'number' && merged?.includes(column) ? '' : cell(column))
     const numberIn = (column: number | null | undefined) =>

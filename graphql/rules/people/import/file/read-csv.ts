@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { importLimits } from '#contracts/file/limits.ts'
 import { removeGuard } from '#rules/platform/export/csv-lines.ts'
 import { type Delimiter, delimiters, guessDelimiter } from './guess-delimiter.ts'
-import type { Line, Pieces } from './line.ts'
+import type { FileLine, Pieces } from './line.ts'
 import { UnreadableFileError } from './problem.ts'
 import { isAddressList, quoteMailboxes, splitAddresses } from './split-addresses.ts'
 
@@ -37,7 +37,7 @@ export async function* readCsv(bytes: Buffer): Pieces {
     parser ??= new Papa.Parser({ delimiter: sign, newline: '\n' })
     const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(pending, 0, !isLast)
     pending = pending.slice(meta.cursor)
-    const lines: Line[] = data.map((cells) => ({
+    const lines: FileLine[] = data.map((cells) => ({
       no: ++no,
       cells: splitPastedLine(cells, sign).map(removeGuard),
       ...(sign === ',' && { isCommaSeparated: true }),

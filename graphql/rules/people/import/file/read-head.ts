@@ -3,7 +3,7 @@ import { type ImportColumn, type SheetHead, unnamedColumn } from '#contracts/imp
 import { joinDividedSum } from './divided-sum.ts'
 import type { FileHead } from './file-task.ts'
 import { findTable } from './find-table.ts'
-import { isEmpty, type Line, widthOf } from './line.ts'
+import { type FileLine, isEmpty, widthOf } from './line.ts'
 import { openFile } from './open-file.ts'
 import { UnreadableFileError } from './problem.ts'
 import { tooManyColumnsError } from './read-csv.ts'
@@ -50,7 +50,7 @@ function chooseSheet(filled: FoundSheet[]): FoundSheet {
 const hasAddress = ({ samples, isHidden }: ImportColumn): boolean => !isHidden && samples.some((sample) => sample.includes('@'))
 
 async function readSheetHead(sheet: SheetLines): Promise<Omit<SheetHead, 'index'>> {
-  const all: Line[] = []
+  const all: FileLine[] = []
   let visibleCount = 0
   let isWhole = true
   for await (const { lines, readShare } of sheet.lines()) {
@@ -63,7 +63,7 @@ async function readSheetHead(sheet: SheetLines): Promise<Omit<SheetHead, 'index'
   }
   const visible = all.filter(({ isHidden }) => !isHidden)
   const { heading, firstRow } = findTable(visible.length ? visible : all)
-  const below = (lines: Line[]) => lines.filter(({ no }) => no >= firstRow)
+  const below = (lines: FileLine[]) => lines.filter(({ no }) => no >= firstRow)
   const rows = below(visible).length ? below(visible) : below(all)
   const above = visible.filter((line) => line.no < firstRow && line !== heading).map(textOf)
   const widths = rows.map(widthOf).filter((width) => !heading || width <= importLimits.columns)
@@ -80,7 +80,7 @@ async function readSheetHead(sheet: SheetLines): Promise<Omit<SheetHead, 'index'
   }
 }
 
-function columnOf(index: number, names: string[], rows: Line[], hidden: Set<number>): ImportColumn {
+function columnOf(index: number, names: string[], rows: FileLine[], hidden: Set<number>): ImportColumn {
   const filled = rows.map(({ cells }) => toSample(cells[index])).filter(Boolean)
   return {
     name: toSample(names[index]) || unnamedColumn(index),
@@ -92,4 +92,4 @@ function columnOf(index: number, names: string[], rows: Line[], hidden: Set<numb
 
 const toSample = (cell = ''): string => cell.trim().slice(0, charsMax).toWellFormed()
 
-const textOf = ({ cells }: Line): string => toSample(cells.filter((cell) => cell.trim()).join(' '))
+const textOf = ({ cells }: FileLine): string => toSample(cells.filter((cell) => cell.trim()).join(' '))

@@ -1,5 +1,5 @@
 import { importLimits } from '#contracts/file/limits.ts'
-import type { Line, Pieces } from './line.ts'
+import type { FileLine, Pieces } from './line.ts'
 import { columnOf, findMergedColumns, type MergedColumn, mergeFiller } from './merged-cells.ts'
 import { UnreadableFileError } from './problem.ts'
 import { tooManyLinesError } from './read-csv.ts'
@@ -57,9 +57,9 @@ type Shared = { texts: string[]; formats: (NumberFormat | undefined)[]; isFrom19
 function readSheet(
   shared: Shared & { merged: MergedColumn[] },
   hiddenColumns: Set<number>,
-): { handlers: XmlHandlers; takeLines: () => Line[] } {
-  let lines: Line[] = []
-  let line: Line = { no: 0, cells: [] }
+): { handlers: XmlHandlers; takeLines: () => FileLine[] } {
+  let lines: FileLine[] = []
+  let line: FileLine = { no: 0, cells: [] }
   let column = 0
   let type: string | undefined
   let format: NumberFormat | undefined
@@ -68,7 +68,7 @@ function readSheet(
   let part = ''
   let chars = 0
   let rows = 0
-  const put = (to: Line, at: number, text: string): void => {
+  const put = (to: FileLine, at: number, text: string): void => {
     chars += text.length
     if (text.length > importLimits.cellChars || chars > importLimits.sheetChars) throw tooMuchText()
     setCell(to, at, text)
@@ -123,7 +123,7 @@ function addHidden(columns: Set<number>, { min, max, hidden }: Record<string, st
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
 
 /** Sets the text of a cell. Cells beyond the column limit overwrite one extra cell, so that the line counts as too wide. */
-function setCell({ cells }: Line, column: number, text: string): void {
+function setCell({ cells }: FileLine, column: number, text: string): void {
   if (text === '') return
   const at = Math.min(column, importLimits.columns)
   while (cells.length < at) cells.push('')
