@@ -1,7 +1,4 @@
-/**
- * The origins that may call a path: `own call` is our own page with the CSRF header, `own page` also the address bar, `anywhere` any site.
- */
-export type CalledFrom = 'own call' | 'own page' | 'anywhere'
+import type { CalledFrom } from '#graphql/contracts/rest/rest-path.ts'
 
 /** A mounted route and its permitted callers, by which the guards allow or refuse calls. */
 export type Route = {

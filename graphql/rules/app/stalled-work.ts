@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
+import type { JobKind } from '#model/job-kind.ts'
 import type { CampaignWork } from '#model/lists/campaign-lists.ts'
 import { setStalled } from '#rules/campaign/campaign-marks.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import type { Job, JobKind } from '#rules/platform/jobs/jobs.ts'
+import type { Job } from '#rules/platform/jobs/jobs.ts'
 
 /** The number of failed attempts in a row, about half a minute, after which the campaign's page shows that a job keeps failing. */
 const failuresMax = 5

@@ -15,7 +15,7 @@ import { AppFrame } from './app-frame.tsx'
 import { logoFrame, markupOf } from './markup-of.tsx'
 
 /** The request that a document is rendered for. `pattern` is the path of the route, and `now` is in epoch milliseconds. */
-export type FrameVisit = { pattern: string; search: string; now: number; session: SignedIn }
+export type PageVisit = { pattern: string; search: string; now: number; session: SignedIn }
 
 /** The pages that the server renders with their data, by route path. They are opened most, and none contains a form. */
 const pages = new Map<string, PageModule>([
@@ -26,7 +26,7 @@ const pages = new Map<string, PageModule>([
 export const filledPages = [...pages.keys()]
 
 /** Returns the body of the GraphQL request that the page will send first. Undefined when the server does not render this page with data. */
-export async function firstCall(visit: FrameVisit): Promise<string | undefined> {
+export async function firstCall(visit: PageVisit): Promise<string | undefined> {
   const options = await preloadQuery(visit)
   return options && bodyOf(options)
 }
@@ -35,7 +35,7 @@ export async function firstCall(visit: FrameVisit): Promise<string | undefined> 
  * Renders a page with its navigation and data to HTML for `#app`. Undefined when the response has no data or has errors. Throws what a
  * component throws.
  */
-export async function fillFrame(visit: FrameVisit, answer: { data?: unknown; errors?: unknown }): Promise<string | undefined> {
+export async function fillFrame(visit: PageVisit, answer: { data?: unknown; errors?: unknown }): Promise<string | undefined> {
   const { pattern, search, session, now } = visit
   const options = await preloadQuery(visit)
   const Page = pages.get(pattern)?.Component
@@ -74,7 +74,7 @@ export async function fillFrame(visit: FrameVisit, answer: { data?: unknown; err
  * Returns the first query of a page that the server renders with data. Undefined for a user with a banner or without required two-factor,
  * for whom the page looks different.
  */
-const preloadQuery = async ({ pattern, search, session, now }: FrameVisit) =>
+const preloadQuery = async ({ pattern, search, session, now }: PageVisit) =>
   hasBanner(session.user) || session.user.lacksTwoFactor
     ? undefined
     : pages.get(pattern)?.preload?.({ user: session.user, params: {}, search: new URLSearchParams(search), now })

@@ -17,8 +17,6 @@ export const fields = [
   'tags',
 ] as const satisfies MappedField[]
 
-export type { MappedField }
-
 /** The fields of the form for one person. A full name can only come from a file. */
 export type PersonField = Exclude<MappedField, 'fullName'>
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { guessColumns } from '#graphql/contracts/import/column-guess.ts'
+import { guessColumns, type MappedField } from '#graphql/contracts/import/column-guess.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
@@ -12,14 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { BarAct } from '#web/wizard/bar-act.tsx'
-import {
-  chooseColumn,
-  fields,
-  guessColumnChoice,
-  type MappedField,
-  toColumnChoice,
-  toColumnMapping,
-} from '../../entities/recipient/column-choice.ts'
+import { chooseColumn, fields, guessColumnChoice, toColumnChoice, toColumnMapping } from '../../entities/recipient/column-choice.ts'
 import {
   type FileSheet,
   findingsOf,

@@ -5,14 +5,14 @@ import { formSchema } from '#web/lib/forms/form-schema.ts'
 
 /** A logo by its file. `id` is that of a new upload, and null for the stored logo. */
 export type StorefrontLogo = { id: string | null; file: string }
-export type ThemeChoice = StorefrontInput['theme']
+export type StorefrontLook = StorefrontInput['theme']
 
 /** An empty colour means the colour of Plutus. */
-export type StorefrontForm = { logo: StorefrontLogo | null; theme: ThemeChoice; primaryColor: string }
+export type StorefrontForm = { logo: StorefrontLogo | null; theme: StorefrontLook; primaryColor: string }
 
-const themes: readonly ThemeChoice[] = ['light', 'dark', 'system']
+const themes: readonly StorefrontLook[] = ['light', 'dark', 'system']
 
-export const themeOf = (saved: string | null): ThemeChoice => themes.find((theme) => theme === saved) ?? 'system'
+export const themeOf = (saved: string | null): StorefrontLook => themes.find((theme) => theme === saved) ?? 'system'
 
 export type SavedLook = { logo: string | null; theme: StorefrontTheme | null; primary_color: string | null; storefront_version: number }
 

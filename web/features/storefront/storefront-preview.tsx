@@ -12,11 +12,11 @@ import type { ShownReward } from '#web/reward/reward-view.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
-import type { ThemeChoice } from './storefront-form.ts'
+import type { StorefrontLook } from './storefront-form.ts'
 
 const LazyRewardPreview = lazy(async () => ({ default: (await import('./reward-preview.tsx')).RewardPreview }))
 
-export type Look = { name: string; logo: string | null; primaryColor: string | null; theme: ThemeChoice }
+export type Look = { name: string; logo: string | null; primaryColor: string | null; theme: StorefrontLook }
 
 type StorefrontPreviewProps = { company: Look; replyTo: string | null; expiryDays: number }
 

@@ -1,10 +1,9 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '#model/is-postgres.ts'
+import type { JobKind } from '#model/job-kind.ts'
 import type { Row } from '#model/tables.ts'
 import { inList, newId, parseJson } from '#rules/platform/db/database.ts'
 import { LeaseQueue } from './lease.ts'
-
-export type JobKind = Row<'plutus_jobs'>['kind']
 
 export type Job = Omit<Row<'plutus_jobs'>, 'payload' | 'failure'> & { payload: Record<string, unknown> }
 

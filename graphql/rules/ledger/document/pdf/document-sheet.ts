@@ -5,7 +5,7 @@ import { groupedMoney } from '#rules/platform/money/plain-money.ts'
 import { formatLabel, methodLabel } from './format-label.ts'
 import { formatChange, formatDocumentSum, formatMonth, formatShortDay, formatZone, symbolOf } from './format-values.ts'
 import { noteBlocks } from './note-blocks.ts'
-import type { Sheet, SheetBlock, SheetRow } from './sheet.ts'
+import type { Sheet, SheetBlock, SheetLine } from './sheet.ts'
 import { factsBlock, feeTaxBlocks, sumBlocks, taxBlocks } from './sum-blocks.ts'
 
 /** A receipt, note, pro-forma or statement with the details that were stored when it was issued. */
@@ -138,7 +138,7 @@ function statementBlocks(details: StatementDetails): SheetBlock[] {
 function movementsTable({ currency, opening, movements, closing }: StatementDetails): SheetBlock {
   const balances = (of: Balances, shown: (amount: string, currency: string) => string) =>
     [of.available, of.reserved, of.pending].map((amount) => shown(amount, currency))
-  const balanceRow = (name: string, of: Balances): SheetRow => ({ cells: [name, '', ...balances(of, groupedMoney)], weight: 'strong' })
+  const balanceRow = (name: string, of: Balances): SheetLine => ({ cells: [name, '', ...balances(of, groupedMoney)], weight: 'strong' })
   const { available, reserved, pending } = words.balances
   return {
     kind: 'table',
@@ -147,7 +147,7 @@ function movementsTable({ currency, opening, movements, closing }: StatementDeta
     rows: [
       balanceRow(formatLabel('opening'), opening),
       ...sortMovements(movements).map(
-        ({ movementType, type, count, ...moved }): SheetRow => ({
+        ({ movementType, type, count, ...moved }): SheetLine => ({
           cells: [movementType ? words.movements[movementType] : type, count.toLocaleString('en-IN'), ...balances(moved, formatChange)],
           weight: 'plain',
         }),

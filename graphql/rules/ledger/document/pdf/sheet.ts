@@ -23,10 +23,10 @@ export type SheetBlock =
   | { kind: 'facts'; facts: SheetFact[] }
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string; isQuiet: boolean }
-  | { kind: 'table'; isSmall: boolean; heads: string[]; rows: SheetRow[] }
+  | { kind: 'table'; isSmall: boolean; heads: string[]; rows: SheetLine[] }
 
 /**
  * A row of a table. `note` is small text below the first cell. In a `named` row the first cell is bold, in a `strong` one every cell, and a
  * strong last row has a double rule.
  */
-export type SheetRow = { cells: string[]; note?: string; weight: 'plain' | 'named' | 'strong' }
+export type SheetLine = { cells: string[]; note?: string; weight: 'plain' | 'named' | 'strong' }

@@ -4,7 +4,7 @@ import type { Fees, NoteDetails, ProformaDetails, ReceiptDetails } from '#contra
 import { groupedMoney } from '#rules/platform/money/plain-money.ts'
 import { formatLabel, taxLabel } from './format-label.ts'
 import { formatDocumentSum, symbolOf } from './format-values.ts'
-import type { SheetBlock, SheetRow } from './sheet.ts'
+import type { SheetBlock, SheetLine } from './sheet.ts'
 
 /** Returns a block of label and value pairs, without those that have no value. */
 export const factsBlock = (facts: [label: string, value: string | null][]): SheetBlock => ({
@@ -18,12 +18,12 @@ export function sumBlocks(
   totalLabel: string,
 ): SheetBlock[] {
   const inWords = sumInWords(total, currency)
-  const amountRow: SheetRow = {
+  const amountRow: SheetLine = {
     cells: [formatLabel('rechargeLine', { number: recharge.number }), groupedMoney(amount, currency)],
     note: formatLabel('advance'),
     weight: 'named',
   }
-  const line = (name: string, of: string): SheetRow => ({ cells: [name, groupedMoney(of, currency)], weight: 'plain' })
+  const line = (name: string, of: string): SheetLine => ({ cells: [name, groupedMoney(of, currency)], weight: 'plain' })
   return [
     {
       kind: 'table',
@@ -62,7 +62,7 @@ type TaxTable = { title: string; services: { name: string; fees: Fees }[]; curre
 /** Returns a table of services with one column for each tax, such as CGST. Two or more services get a last row with their sums. */
 export function taxBlocks({ title, services, currency, serviceCode, isIndian }: TaxTable): SheetBlock[] {
   const columns = taxColumns(services.map(({ fees }) => fees))
-  const row = (name: string, of: Fees[], weight: SheetRow['weight']): SheetRow => {
+  const row = (name: string, of: Fees[], weight: SheetLine['weight']): SheetLine => {
     const sums = roundingsOf(sumFees(of)).map((tax) => `${taxLabel({ ...tax, rateBps: null })} ${formatDocumentSum(tax.amount, currency)}`)
     return {
       cells: [name, ...taxCells(columns, of).map((amount) => groupedMoney(amount, currency))],
