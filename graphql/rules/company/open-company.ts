@@ -9,7 +9,7 @@ import { newId } from '#rules/platform/db/database.ts'
 type NewCompany = { name: string; country: string; termsVersion: string }
 
 /** Adds a company that has signed up and accepted this version of the terms, and returns its id. It has no currency yet. */
-export async function openCompany({ trx, changes, now }: UnitOfWork, { name, country, termsVersion }: NewCompany): Promise<string> {
+export async function addCompany({ trx, changes, now }: UnitOfWork, { name, country, termsVersion }: NewCompany): Promise<string> {
   const id = newId()
   await trx('companies').insert({
     id,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Row } from '#model/tables.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, orThrow } from '#rules/platform/db/database.ts'
 
@@ -45,3 +46,11 @@ export async function recordTwoFactorReminder({ trx, changes }: Work, company: s
   changes.add('companies', company)
   return instant(reminded.two_factor_from)
 }
+
+type TwoFactorState = Pick<Row<'members'>, 'kind' | 'two_factor'> & Pick<Row<'companies'>, 'two_factor_from'>
+
+/**
+ * Returns true when a person may only set up two-factor, because their company's deadline has passed and they have none. Keys are exempt.
+ */
+export const lacksTwoFactor = ({ kind, two_factor: has, two_factor_from: from }: TwoFactorState, now: Date): boolean =>
+  kind === 'person' && !has && from !== null && instant(from) <= now

@@ -34,10 +34,10 @@ export async function addToStock(work: UnitOfWork, brand: { id: string } & Disti
 }
 
 /** Vouchers in stock by the ids of their rows. `value` is in minor units. An expired one is not counted as left. */
-export type FreeVouchers = Map<string, { value: number; isExpired: boolean }>
+type RemovableVouchers = Map<string, { value: number; isExpired: boolean }>
 
 /** Returns those of the vouchers in stock that no claim has. */
-export async function findFreeVouchers({ trx, now }: UnitOfWork, ids: string[]): Promise<FreeVouchers> {
+export async function findFreeVouchers({ trx, now }: UnitOfWork, ids: string[]): Promise<RemovableVouchers> {
   const rows = await trx('plutus_voucher_stock')
     .where(inList(trx, 'id', ids))
     .whereNull('claim')
@@ -53,7 +53,7 @@ type Removal = { brand: string; ids: string[]; reason: string | undefined }
  * Removes those of the vouchers in stock that no claim has, in one guarded statement, and returns them. It waits for claims in progress,
  * whose vouchers then stay.
  */
-export async function removeFromStock(work: UnitOfWork, { brand, ids, reason }: Removal): Promise<FreeVouchers> {
+export async function removeFromStock(work: UnitOfWork, { brand, ids, reason }: Removal): Promise<RemovableVouchers> {
   const free = await findFreeVouchers(work, ids)
   const rows = work.trx('plutus_voucher_stock').where(inList(work.trx, 'id', [...free.keys()]))
   await rows.clone().whereNull('claim').delete()

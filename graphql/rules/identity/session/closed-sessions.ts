@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import type { ClosedSessions } from '#contracts/rest/session.ts'
-import { lacksTwoFactor } from '#rules/identity/two-factor/lacks-two-factor.ts'
+import { lacksTwoFactor } from '#rules/company/two-factor-requirement.ts'
 
 /**
  * Returns those of up to 10,000 sessions that have ended (`ended`). Also returns those whose person lacks the two-factor that their company

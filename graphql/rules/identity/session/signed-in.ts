@@ -1,8 +1,8 @@
 import getDatabase from '@directus/api/database/index'
 import { abilitiesOf } from '#contracts/access/abilities.ts'
 import type { Person } from '#contracts/rest/person.ts'
+import { lacksTwoFactor } from '#rules/company/two-factor-requirement.ts'
 import { notificationsOf, singleKeysOf } from '#rules/identity/auth/notifications.ts'
-import { lacksTwoFactor } from '#rules/identity/two-factor/lacks-two-factor.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, nonNull, parseJson } from '#rules/platform/db/database.ts'
 

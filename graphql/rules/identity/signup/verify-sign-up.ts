@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { openCompany } from '#rules/company/open-company.ts'
+import { addCompany } from '#rules/company/open-company.ts'
 import { type Challenge, redeemOneTimeCode } from '#rules/identity/auth/one-time-code.ts'
 import { findSignUp, verifiedMs } from '#rules/identity/auth/sign-up-row.ts'
 import { findHolder } from '#rules/identity/email-change/find-holder.ts'
@@ -31,7 +31,7 @@ async function signUpCompany(work: UnitOfWork, { id, subject: email }: Challenge
   if (signUp?.status !== 'open' || signUp.email !== email) throw refusal('NOT_FOUND')
   if (await findHolder(trx, email, now)) throw refusal('ALREADY_A_MEMBER')
   const { payload } = signUp
-  const company = await openCompany(work, { name: payload.companyName, country: payload.country, termsVersion })
+  const company = await addCompany(work, { name: payload.companyName, country: payload.country, termsVersion })
   const member = newId()
   await insertMember(trx, { id: member, company, email, role: 'Owner', person: payload, now })
   const taken = await trx('plutus_signups')

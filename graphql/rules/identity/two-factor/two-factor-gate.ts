@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import getDatabase from '@directus/api/database/index'
 import type { NextFunction, Response } from 'express'
 import { identities } from '#model/policies.ts'
+import { lacksTwoFactor } from '#rules/company/two-factor-requirement.ts'
 import { type DirectusRequest, errorAnswer } from '#rules/platform/http/route.ts'
-import { lacksTwoFactor } from './lacks-two-factor.ts'
 
 /** Paths that stay open for sign-in, sign-out, refresh, step-up and two-factor setup. Changing the email address is excluded. */
 const openPaths = /^\/(?:plutus\/)?auth\/(?!email)/i
