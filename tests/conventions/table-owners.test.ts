@@ -121,7 +121,7 @@ describe('the reader of statements', () => {
   })
 
   it.each([
-    ["export const move = (trx, set: Changes<'rewards'>) => trx('rewards').update(set)", ['move']],
+    ["export const move = (trx, set: ColumnChanges<'rewards'>) => trx('rewards').update(set)", ['move']],
     ["export async function move(trx, { rows }: { rows: NewRow<'rewards'>[] }) { await trx('rewards').insert(rows) }", ['move']],
     ["export const move = (trx, guard: (query: QueryOf<'rewards'>) => void) => trx('rewards').where(guard).delete()", ['move']],
     ["export const move = (trx, sum: Knex.Raw) => touch(trx, 'rewards', { id }, { sum })", ['move']],

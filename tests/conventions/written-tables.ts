@@ -67,7 +67,7 @@ function callsOf({ of, source }: Helper, codes: ReadonlyMap<string, string>, sou
 }
 
 /** Types of parameters that let the caller choose columns, conditions or a table. */
-const openTypes = /^(Changes|NewRow|NewValues|QueryOf|TableName|QueryBuilder|QueryCallback|Raw)$/
+const openTypes = /^(ColumnChanges|NewRow|NewValues|QueryOf|TableName|QueryBuilder|QueryCallback|Raw)$/
 
 /**
  * Returns the functions that write, take columns, SQL, a query or a table's name, and are imported by a file of another folder, as
