@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { watch } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exitWithParent } from '#graphql/errors/process-end.ts'
@@ -10,7 +8,6 @@ import { endWithNpm } from './hand-over.mjs'
 import { installPackages } from './install-packages.ts'
 import { LaunchFailure } from './launch-failure.mjs'
 import { takeLock } from './lock.ts'
-import { root } from './pinned-node.mjs'
 import { claimPort } from './ports.ts'
 import { runStack, type Stack } from './run-stack.ts'
 import { step } from './step.mjs'
@@ -34,9 +31,12 @@ export async function start({ isDev }: { isDev: boolean }): Promise<void> {
 
   // files created from here on (database, mails, logs) are readable by this user only, unlike the packages and the build
   process.umask(0o077)
+  let isWatching = false
   const stack = await runStack(settings, {
     say: (sentence) => console.log(sentence),
-    giveUp: (sentence, exitCode) => stops.end(sentence, exitCode),
+    // a server that fails after an edit is restarted by the next edit
+    giveUp: (sentence, exitCode) =>
+      isWatching ? console.error(`${sentence}\nSave a change to start it again.`) : stops.end(sentence, exitCode),
     step,
   })
   const runFile = join(settings.dataDir, 'run.json')
@@ -52,7 +52,10 @@ export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   await writeFile(runFile, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 })
   await stack.ready
   announce(settings.publicUrl, settings.isDemo, stack)
-  if (isDev) watchSources(stack)
+  if (!isDev) return
+  const { watchSources } = await import('./watch-sources.ts') // its package may not be installed before
+  watchSources(stack)
+  isWatching = true
 }
 
 function announce(url: string, isDemo: boolean, { mailboxUrl, testPaymentsUrl, studioUrl }: Stack): void {
@@ -106,54 +109,4 @@ function stopOnSignals() {
       void finish(exitCode)
     },
   }
-}
-
-const settleMs = 150
-// single folders of graphql/, because its node_modules has more than a machine can watch
-const serverFolders = [
-  'bff',
-  'graphql',
-  ...['contracts', 'directus-patches', 'errors', 'model', 'rules', 'schema', 'seed'].map((name) => `graphql/${name}`),
-]
-const codegen = ['@graphql-codegen/cli/cjs/bin.js', '--config', 'codegen.ts', '--silent']
-const viteWatch = ['vite/bin/vite.js', 'build', 'web', '--watch', '--logLevel', 'warn']
-
-/**
- * Watches the sources for `npm run dev`. Rebuilds the web app and the generated types on changes, and restarts Directus and the BFF when a
- * server file is saved.
- */
-function watchSources(stack: Stack): void {
-  run(viteWatch)
-  onSaved(['web'], isDocument, () => run(codegen)) // Codegen's own watch needs one more native package
-  onSaved(
-    ['graphql'],
-    (name) => name === 'schema.graphql',
-    () => run(codegen),
-  )
-  onSaved(serverFolders, isServerFile, (name) => {
-    console.log(`${name} changed: restarting`)
-    stack.running.directus?.restart()
-    stack.running.bff?.restart()
-  })
-}
-
-const isDocument = (name: string) => /\.tsx?$/.test(name) && !/^(gql|dist)\b/.test(name)
-const isServerFile = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts')
-
-function onSaved(folders: string[], isMeant: (name: string) => boolean, act: (name: string) => void): void {
-  let timer: NodeJS.Timeout | undefined
-  for (const folder of folders) {
-    watch(join(root, folder), { recursive: folder !== 'graphql' }, (_event, name) => {
-      if (!name || !isMeant(name)) return
-      clearTimeout(timer)
-      timer = setTimeout(() => act(`${folder}/${name}`), settleMs)
-    })
-  }
-}
-
-function run([bin = '', ...args]: string[]): void {
-  const child = spawn(process.execPath, [join(root, 'node_modules', bin), ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
-  const end = () => child.kill()
-  process.once('exit', end)
-  child.once('exit', () => process.off('exit', end))
 }

@@ -10,6 +10,7 @@ export type Supervised = {
   readonly pid: number | undefined
   stop: (graceMs: number) => Promise<void>
   kill: () => void
+  /** Ends the process and starts it again. Starts it also if it has failed too often. */
   restart: () => void
   /** Forgets earlier restarts, so that the process may be restarted five more times. */
   resetRestarts: () => void
@@ -35,10 +36,12 @@ export function supervise(options: SupervisedOptions): Supervised {
   let child: ChildProcess
   let isStopping = false
   let isRestarting = false
+  let isClosed = false
   let pending: NodeJS.Timeout | undefined
   let restarts: number[] = []
 
   const begin = () => {
+    isClosed = false
     child = spawn(process.execPath, args, { cwd, env, detached: process.platform !== 'win32', stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     listen(child, log, options.onLine)
     child.once('close', onClose)
@@ -46,6 +49,7 @@ export function supervise(options: SupervisedOptions): Supervised {
 
   const onClose = (code: number | null, signal: NodeJS.Signals | null) => {
     log.flush()
+    isClosed = true
     if (isStopping) return
     if (isRestarting) {
       isRestarting = false
@@ -86,7 +90,10 @@ export function supervise(options: SupervisedOptions): Supervised {
       killGroup(child)
     },
     restart() {
-      if (isRestarting || hasEnded(child)) return
+      if (isStopping || isRestarting) return
+      clearTimeout(pending)
+      restarts = []
+      if (isClosed) return begin()
       isRestarting = true
       child.kill('SIGTERM')
     },
