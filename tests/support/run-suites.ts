@@ -6,6 +6,7 @@ import { failureLines, retryFailed } from './second-run.ts'
 import { installBrowser } from './set-up.ts'
 import { type StartingPoint, startingPoint } from './starting-point.ts'
 import { type Selection, selectionOf } from './suites.ts'
+import { findUnchanged } from './unchanged-files.ts'
 
 const slowest = 10
 const minutesAtMost = { gate: 60, sweep: 240 }
@@ -19,7 +20,10 @@ export async function runSuites(names: string[], { startedAt, directus }: { star
   const selection = selectionOf(names)
   const start = startingPoint({ isSweep })
   if (isSweep) console.log(`A sweep of AT=${start.at} SEED=${start.seed}`)
-  const isChecked = names.length === 0 || names.includes('check')
+  const isCheck = names.join() === 'check'
+  const isChecked = names.length === 0 || isCheck
+  const { unchanged, storePassed } = isCheck ? findUnchanged() : { unchanged: [], storePassed: undefined }
+  if (unchanged.length) console.log(`Unchanged since they passed, so not run: ${unchanged.join(', ')}`)
   const built = builds()
   const installed = Promise.all([built, directus])
   const checks = isChecked ? runChecks(installed) : undefined
@@ -28,13 +32,22 @@ export async function runSuites(names: string[], { startedAt, directus }: { star
   const stopAt = startedAt + minutesAtMost[isSweep ? 'sweep' : 'gate'] * 60_000
   const results: Result[] = []
   for (const zone of isSweep ? [undefined, start.otherZone] : [undefined])
-    results.push(await runCases({ isSweep, selection, start, zone, stopAt }))
+    results.push(await runCases({ isSweep, selection: { ...selection, unchanged }, start, zone, stopAt }))
+  storePassed?.(results.flatMap(({ cases }) => cases.files))
   if (names.length === 0) writeSeconds(results.flatMap(({ cases }) => cases.files))
   if (isSweep) console.log(`AT=${start.at} SEED=${start.seed}, then in ${start.otherZone}`)
-  return printResult(results, [await built, ...((await checks) ?? [])])
+  const steps = [await built, ...((await checks) ?? [])]
+  if (isCheck) console.log(`The check took ${secondsText((Date.now() - startedAt) / 1000)}`)
+  return printResult(results, steps)
 }
 
-type Run = { isSweep: boolean; selection: Selection; start: StartingPoint; zone: string | undefined; stopAt: number }
+type Run = {
+  isSweep: boolean
+  selection: Selection & { unchanged: string[] }
+  start: StartingPoint
+  zone: string | undefined
+  stopAt: number
+}
 type Result = { cases: Cases; flaky: string[] }
 
 /** Runs the test files once, then reruns failed ones. Returns the final results. */

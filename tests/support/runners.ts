@@ -35,6 +35,8 @@ type VitestRun = {
   suites: string[]
   /** Runs only these files, given as paths from the root. */
   files?: string[]
+  /** Test files to leave out. */
+  unchanged?: string[]
   /** Runs the files one after the other in one process, in the given order. */
   isInOrder?: boolean
   /** A tag filter in Vitest's syntax. Cases that do not match are left out. */
@@ -47,7 +49,15 @@ type VitestRun = {
 /**
  * Runs projects of vitest.config.ts. Temporary files of tests and their processes go to a folder of the run, which is deleted at its end.
  */
-export async function runVitest({ suites, files = [], isInOrder = false, tags, env, stopAfter }: VitestRun): Promise<Cases> {
+export async function runVitest({
+  suites,
+  files = [],
+  unchanged = [],
+  isInOrder = false,
+  tags,
+  env,
+  stopAfter,
+}: VitestRun): Promise<Cases> {
   await rm(casesPath, { force: true })
   const temporary = await mkdtemp(join(tmpdir(), 'plutus-run-'))
   await chmod(temporary, 0o1777) // World-writable as /tmp is, because PostgreSQL runs as a user of its own.
@@ -56,6 +66,7 @@ export async function runVitest({ suites, files = [], isInOrder = false, tags, e
   const args = ['run', '--config', 'tests/vitest.config.ts', '--passWithNoTests', `--tags-filter=${tags}`]
   args.push(...[...new Set(suites.map(projectOf))].flatMap((project) => ['--project', project]))
   args.push(...files.map((path) => join(root, path)))
+  args.push(...unchanged.map((path) => `--exclude=${path}`))
   if (isInOrder) args.push('--maxWorkers=1')
   const own = { ...folders, ...order, PLUTUS_STOP_AFTER: String(stopAfter) }
   const code = await run('vitest', args, { env: { ...own, ...env }, endAfter: stopAfter + 30_000 })
