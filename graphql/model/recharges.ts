@@ -38,8 +38,8 @@ export const recharges = collection('recharges', {
     amount: says('The amount credited to the wallet. Fee and tax are added to it.', money()),
     fee: says('The fee of this way to pay.', money()),
     tax: says('The tax on the fee.', money()),
-    tax_bps: says('Its rate, in hundredths of a per cent. Null for recharges of the first version.', optional(integer())),
-    tax_kind: says('The taxes in it. Null for recharges of the first version.', optional(oneOf(taxKind, 16))),
+    tax_bps: says('Its rate, in hundredths of a per cent.', integer()),
+    tax_kind: says('The taxes in it.', oneOf(taxKind, 16)),
     place_of_supply: says(
       'The Indian state in which the fee is taxed, such as Karnataka (29). Null abroad, or if it is unknown.',
       optional(string(60)),

@@ -109,8 +109,8 @@ export const claims = collection('claims', {
     brand: says('The brand of the voucher.', ref('brands')),
     seq: bigInteger(),
     value: says('The part of the voucher’s value that this reward paid.', money()),
-    fee: says('Our fee on it, without its tax. Null for claims of the first version, whose ledger entries have it.', optional(amount())),
-    tax: says('The tax on that fee. Null for claims of the first version.', optional(amount())),
+    fee: says('Our fee on it, without its tax.', amount()),
+    tax: says('The tax on that fee.', amount()),
     points: says('The points it cost. Null unless it was paid with points.', optional(integer())),
     voucher: says('The voucher’s code, masked but for its end.', string(40)),
     /** The same id in all claims of one redemption, in which several codes or points rewards pay for one voucher. */

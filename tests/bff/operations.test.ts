@@ -87,7 +87,7 @@ it('A11 runs the examples of the reference with a key: a campaign from its draft
 
   const { recharge_methods, companies } = await ask<Methods>('FindRechargeMethods', { currency: 'INR' })
   const [method] = recharge_methods
-  const rates = { taxBps: companies[0]?.tax_bps ?? 0, taxKind: companies[0]?.tax_kind }
+  const rates = { taxBps: companies[0]?.tax_bps ?? 0, taxKind: companies[0]?.tax_kind ?? 'other' }
   const terms = {
     provider: String(method?.provider),
     currency: 'INR',

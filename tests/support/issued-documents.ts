@@ -29,12 +29,14 @@ export const receiptDetails: ReceiptDetails = {
   fees,
   total: '63119870',
   part: null,
+  payments: ['pay_9'],
 }
 /** The content of an example statement, as stored when it is issued. */
 export const statementDetails: StatementDetails = {
   ...head,
   number: 'S2627-0001-00003',
   period: '2026-10',
+  monthZone: 'Asia/Kolkata',
   from: '2026-09-30T18:30:00.000Z',
   to: '2026-10-31T18:30:00.000Z',
   lastLine: 9,

@@ -1,9 +1,6 @@
 import { entryTypes } from '#contracts/wallet/words.ts'
 import type words from './document-labels.json'
-import type { Movement, StatementDetails } from './words.ts'
-
-/** Returns the time zone of a statement's month. Browser-safe. */
-export const monthZoneOf = ({ monthZone, timeZone }: Pick<StatementDetails, 'monthZone' | 'timeZone'>): string => monthZone ?? timeZone
+import type { Movement } from './words.ts'
 
 export type MovementType = keyof typeof words.movements
 

@@ -13,17 +13,15 @@ const namesByKind: Record<TaxKind, [TaxLine['name'], ...TaxLine['name'][]]> = {
 }
 
 /**
- * Returns a fee with its tax lines: equal halves within one Indian state, otherwise one line. Only of a launch of the first version can a
- * tax be odd: its second half then gets the odd paisa.
+ * Returns a fee with its tax lines: equal halves within one Indian state, otherwise one line.
  */
 export function feesOf({ fee, tax, rateBps }: TaxedFee, kind: TaxKind): Fees {
   const isTaxed = tax !== 0 || (rateBps !== null && taxOf(fee, { taxBps: rateBps, taxKind: kind }) !== 0)
   const names = isTaxed ? namesByKind[kind] : []
-  const half = Math.floor(tax / names.length)
-  const taxes = names.map((name, index) => ({
+  const taxes = names.map((name) => ({
     name,
     rateBps: rateBps === null ? null : rateBps / names.length,
-    amount: String(index === names.length - 1 ? tax - index * half : half),
+    amount: String(tax / names.length),
   }))
   return { fee: String(fee), taxes, total: String(fee + tax) }
 }

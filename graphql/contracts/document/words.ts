@@ -72,7 +72,7 @@ export type ReceiptDetails = RechargeDetails & {
   /** For a recharge paid in parts: the sum received before this part and the sum still outstanding. Null if it was paid at once. */
   part: { receivedBefore: string; outstanding: string } | null
   /** The payment provider's ids, or the bank's references, of the payments that it confirms. */
-  payments?: string[]
+  payments: string[]
   /** The sum beyond what the recharge asked for, if any. It is credited in full, without a second fee. */
   surplus?: string
 }
@@ -105,8 +105,8 @@ export type Movement = Balances & { type: string; count: number }
 /** Details of a statement: one calendar month of the wallet in the company's time zone. */
 export type StatementDetails = IssuedDetails & {
   period: string
-  /** IANA time zone of the month: the company's. Absent where it is `timeZone`, on statements of the first version. */
-  monthZone?: string
+  /** IANA time zone of the month: the company's. */
+  monthZone: string
   /** Start of the statement's month, inclusive. `to` is its end, exclusive. */
   from: string
   to: string

@@ -8,8 +8,7 @@ import type { PointsAssignment } from '#contracts/points/program.ts'
 
 /**
  * The terms of a launch, copied from the campaign when it is launched. Later edits affect only later launches. Before rewards are issued,
- * `rescheduleLaunch` changes them. Afterwards only the expiry moves: by a block (`continuedTerms`), or by a pause (`extendChunk`). Launches
- * of the first version have no `taxKind`.
+ * `rescheduleLaunch` changes them. Afterwards only the expiry moves: by a block (`continuedTerms`), or by a pause (`extendChunk`).
  */
 export type LaunchSnapshot = {
   deliveryType: DeliveryType
@@ -29,4 +28,4 @@ export type LaunchSnapshot = {
   continuedAfterRow?: number
   feeBps: number
   taxBps: number
-} & Partial<TaxPlace>
+} & TaxPlace

@@ -30,7 +30,7 @@ export type TaxKind = (typeof taxKinds)[number]
 /** The taxes on a company's fees, and the state that documents print, such as Karnataka (29). */
 export type TaxPlace = { taxKind: TaxKind; placeOfSupply: string | null }
 
-export type FeeTax = { taxBps: number /** Undefined for a launch of the first version. */; taxKind?: TaxKind | null | undefined }
+export type FeeTax = { taxBps: number; taxKind: TaxKind }
 
 /** Returns true if the tax consists of two equal halves. */
 export const isHalved = (kind: TaxKind | null | undefined): boolean => kind === 'cgst_sgst' || kind === 'cgst_utgst'

@@ -13,12 +13,10 @@ export const chargeStep = (provider: string, currency: string): number =>
 
 /**
  * Converts our minor units to Stripe's. Rupiah (IDR) have no minor unit here, but hundredths at Stripe. The total of a recharge is in
- * steps of `chargeStep`. That of the first version is rounded up to one.
+ * steps of `chargeStep`.
  */
 export function toStripeAmount(minorUnits: number, currency: string): number {
-  const amount = shiftDigits(minorUnits, stripeDigits(currency) - minorDigits(currency))
-  const step = chargeStep('stripe', currency)
-  return Math.ceil(amount / step) * step
+  return shiftDigits(minorUnits, stripeDigits(currency) - minorDigits(currency))
 }
 
 /** Converts an amount of Stripe to our minor units, rounded down. `currency` may be lower case. */

@@ -74,6 +74,8 @@ export async function readTestContext(
       points,
       expiresAt: expiryInstant(delivery, sendInstant(delivery, now)).toISOString(),
       feeBps: 0,
+      taxKind: 'other',
+      placeOfSupply: null,
       taxBps: 0,
     },
   }

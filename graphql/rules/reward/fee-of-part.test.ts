@@ -53,9 +53,3 @@ it('E6 R30 adds up to the fee and the tax of any reward, with even parts of a ta
     ),
   )
 })
-
-it('E6 R30 takes no more of a reward than is left of its fee, if the first version spent a part of it', () => {
-  const half = { value: 1000, remaining: 500, fee: 12, tax: 2, fee_remaining: 5 }
-  expect(feeOfPart(half, 500)).toEqual({ fee: 5, tax: 0 })
-  expect(feeOfPart({ ...half, fee_remaining: 1 }, 250)).toEqual({ fee: 1, tax: 0 })
-})

@@ -33,8 +33,6 @@ export function feeOfPart(reward: ChargedReward, part: number): PartFee {
   const wholeTax = minor(reward.tax)
   const whole = { value, fee: minor(reward.fee) - wholeTax, tax: wholeTax, isHalved: wholeTax % 2 === 0 }
   const spent = value - remaining
-  const share = feeBetween(feeUpTo(whole, spent), feeUpTo(whole, spent + part))
-  // parts that the first version rounded otherwise may have left less
-  const tax = Math.min(share.tax, left)
-  return { fee: part === remaining ? left - tax : Math.min(share.fee, left - tax), tax }
+  const { fee, tax } = feeBetween(feeUpTo(whole, spent), feeUpTo(whole, spent + part))
+  return { fee: part === remaining ? left - tax : fee, tax }
 }

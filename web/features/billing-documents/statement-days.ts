@@ -1,12 +1,11 @@
-import { monthZoneOf } from '#graphql/contracts/document/statement.ts'
 import type { StatementDetails } from '#graphql/contracts/document/words.ts'
 import { addDays, dayIn } from '#web/lib/dates/dates.ts'
 
 /** Returns the first and last calendar day of a statement, for a link to the same period of the wallet. */
-export const statementDays = (details: Pick<StatementDetails, 'from' | 'to' | 'timeZone' | 'monthZone'>) => {
-  const zone = monthZoneOf(details)
-  return { from: dayIn(zone, details.from), to: addDays(dayIn(zone, details.to), -1) }
-}
+export const statementDays = ({ from, to, monthZone }: Pick<StatementDetails, 'from' | 'to' | 'monthZone'>) => ({
+  from: dayIn(monthZone, from),
+  to: addDays(dayIn(monthZone, to), -1),
+})
 
 /** Formats a period such as "2026-10" as "October 2026". */
 export const monthName = (period: string): string =>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { monthZoneOf, sortMovements } from '#graphql/contracts/document/statement.ts'
+import { sortMovements } from '#graphql/contracts/document/statement.ts'
 import type { Balances, StatementDetails } from '#graphql/contracts/document/words.ts'
 import { formatCalendarDay, formatDay, zoneName } from '#web/lib/dates/dates.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
@@ -25,7 +25,7 @@ export function StatementDocument({ details }: { details: StatementDetails }) {
         facts={[
           { label: t('month'), value: monthName(period) },
           {
-            label: t('days', { zone: zoneName(to, monthZoneOf(details)) }),
+            label: t('days', { zone: zoneName(to, details.monthZone) }),
             value: `${formatCalendarDay(days.from)} – ${formatCalendarDay(days.to, { year: true })}`,
           },
           { label: t('issued'), value: formatDay(issuedAt, timeZone) },

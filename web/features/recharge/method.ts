@@ -50,7 +50,7 @@ export function rechargeCostOf(amount: Minor, method: Method, company: Taxed | u
     currency: method.currency,
     feeBps: method.fee_bps,
     feeFixed: toMinorNumber(method.fee_fixed),
-    rates: { taxBps: company?.tax_bps ?? 0, taxKind: company?.tax_kind },
+    rates: { taxBps: company?.tax_bps ?? 0, taxKind: company?.tax_kind ?? 'other' },
   })
   return { fee: String(fee), tax: String(tax), total: String(total) }
 }

@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import type { Party, ReceiptDetails } from '#contracts/document/words.ts'
 import { type DocumentKind, noteKinds } from '#contracts/document/words.ts'
 import { isOneOf } from '#model/statuses.ts'
-import { type CompanyRates, rateColumns, toRates } from '#rules/campaign/cost.ts'
 import { addIssuedDocument } from '#rules/company/document/issued-documents.ts'
 import { issuerDay, issuerTimeZone } from '#rules/company/issuer-clock.ts'
 import { buyerState, indianState } from '#rules/company/tax-place.ts'
@@ -27,8 +26,8 @@ type DocumentInput<Kind extends DocumentKind> = {
   /** The receipt that a note corrects, whose parties and place of supply it repeats. */
   corrected?: Pick<ReceiptDetails, 'issuer' | 'buyer' | 'placeOfSupply' | 'serviceCode'>
   name: (number: string) => string
-  /** Builds the details that only this kind of document has. The fields shared by all kinds are added by `issueDocument`. */
-  body: (head: { rates: CompanyRates; timeZone: string }) => Omit<DetailsByKind[Kind], HeadFields>
+  /** The details that only this kind of document has. The fields shared by all kinds are added by `issueDocument`. */
+  body: Omit<DetailsByKind[Kind], HeadFields>
 }
 
 /** Issues a document with its number and details in the caller's transaction. An issued document never changes. */
@@ -37,12 +36,7 @@ export async function issueDocument<Kind extends DocumentKind>(
   { kind, company, currency, recharge, reversal, period, placeOfSupply, corrected, name, body }: DocumentInput<Kind>,
 ): Promise<{ id: string; number: string }> {
   const { trx, now } = work
-  const row = await orThrow(
-    trx('companies')
-      .where({ id: company })
-      .first('time_zone', ...rateColumns),
-  )
-  const rates = toRates(row)
+  const present = await orThrow(trx('companies').where({ id: company }).first('place_of_supply'))
   const [issuer, buyer] = corrected ? [corrected.issuer, corrected.buyer] : [issuerParty(), await buyerParty(trx, company)]
   const seq = await nextSequence(trx, 'documents', company)
   const issuedAt = await dateUnderLock(trx, company, now)
@@ -54,9 +48,9 @@ export async function issueDocument<Kind extends DocumentKind>(
     currency,
     issuer,
     buyer,
-    placeOfSupply: corrected ? corrected.placeOfSupply : placeOfSupply === undefined ? rates.placeOfSupply : placeOfSupply,
+    placeOfSupply: corrected ? corrected.placeOfSupply : placeOfSupply === undefined ? present.place_of_supply : placeOfSupply,
     serviceCode: corrected ? corrected.serviceCode : env.issuer.serviceCode,
-    ...body({ rates, timeZone: row.time_zone }),
+    ...body,
   }
   const id = await addIssuedDocument(work, {
     company,

@@ -47,7 +47,7 @@ async function issueNote(work: UnitOfWork, recharge: Row<'recharges'>, { reversa
     reversal: { id: reversal.id, count: (earlier?.notes ?? 0) + 1 },
     corrected: first,
     name: (number) => `${kind === 'credit_note' ? 'Credit' : 'Debit'} note ${number}`,
-    body: () => ({
+    body: {
       recharge: first.recharge,
       receipts,
       creditNote: kind === 'debit_note' ? (earlier?.creditNote ?? null) : null,
@@ -57,7 +57,7 @@ async function issueNote(work: UnitOfWork, recharge: Row<'recharges'>, { reversa
       amount: String(amount),
       fees,
       total: String(Math.abs(change)),
-    }),
+    },
   })
   if (!recharge.receipt_to) return
   await queueAccountMail(trx, {

@@ -20,17 +20,17 @@ export async function issueProforma(work: UnitOfWork, rechargeId: string): Promi
     company: recharge.company,
     currency: recharge.currency,
     recharge: rechargeId,
-    placeOfSupply: recharge.tax_kind ? recharge.place_of_supply : undefined,
+    placeOfSupply: recharge.place_of_supply,
     name: (number) => `Pro-forma ${number}`,
-    body: ({ rates }) => ({
+    body: {
       recharge: { id: rechargeId, number: recharge.number, method: recharge.method, poNumber: recharge.po_number },
       amount: String(recharge.amount),
-      fees: feesOf({ fee, tax, rateBps: recharge.tax_bps }, recharge.tax_kind ?? rates.taxKind),
+      fees: feesOf({ fee, tax, rateBps: recharge.tax_bps }, recharge.tax_kind),
       total: String(recharge.total_payable),
       payBy: recharge.expires_at === null ? null : instant(recharge.expires_at).toISOString(),
       bank: env.issuer.bank,
       paymentReference: recharge.number,
-    }),
+    },
   })
   if (!recharge.receipt_to) return
   await queueAccountMail(trx, {

@@ -26,29 +26,27 @@ export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promis
   const receivedBefore = Math.max(0, received - fee - tax)
   const outstanding = Math.max(0, due - credited)
   const isPart = outstanding > 0 || (received > 0 && receivedBefore < due)
+  const charged = papers.charged ?? feesOf({ fee, tax, rateBps: recharge.tax_bps }, recharge.tax_kind)
+  // a fee that was returned is charged again by the next payment
+  const { amount, fees } = partsBetween(charged, kept, kept + sum)
+  const beyondDue = (paid: number) => Math.max(0, paid - fee - tax - due)
+  const surplus = beyondDue(kept + sum) - beyondDue(kept)
   const { id, number } = await issueDocument(work, {
     kind: 'receipt',
     company: recharge.company,
     currency: recharge.currency,
     recharge: rechargeId,
-    placeOfSupply: recharge.tax_kind ? recharge.place_of_supply : undefined,
+    placeOfSupply: recharge.place_of_supply,
     name: (number) => `Receipt ${number}`,
-    body: ({ rates }) => {
-      const charged = papers.charged ?? feesOf({ fee, tax, rateBps: recharge.tax_bps }, recharge.tax_kind ?? rates.taxKind)
-      // a fee that was returned is charged again by the next payment
-      const { amount, fees } = partsBetween(charged, kept, kept + sum)
-      const beyondDue = (paid: number) => Math.max(0, paid - fee - tax - due)
-      const surplus = beyondDue(kept + sum) - beyondDue(kept)
-      return {
-        recharge: { id: rechargeId, number: recharge.number, method: recharge.method, poNumber: recharge.po_number },
-        reference: recharge.transfer_reference ?? recharge.provider_ref,
-        amount: String(amount),
-        fees,
-        total: String(sum),
-        part: isPart ? { receivedBefore: String(receivedBefore), outstanding: String(outstanding) } : null,
-        payments,
-        ...(surplus > 0 ? { surplus: String(surplus) } : {}),
-      }
+    body: {
+      recharge: { id: rechargeId, number: recharge.number, method: recharge.method, poNumber: recharge.po_number },
+      reference: recharge.transfer_reference ?? recharge.provider_ref,
+      amount: String(amount),
+      fees,
+      total: String(sum),
+      part: isPart ? { receivedBefore: String(receivedBefore), outstanding: String(outstanding) } : null,
+      payments,
+      ...(surplus > 0 ? { surplus: String(surplus) } : {}),
     },
   })
   if (!recharge.receipt_to) return
@@ -64,7 +62,7 @@ export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promis
 /** Returns the ids of the arrived payments that no receipt names yet, or of all if the sum of a named one has grown. */
 async function newPayments(trx: Knex, recharge: string, { receipts }: RechargePapers): Promise<string[]> {
   const refs = await trx('plutus_payments').where({ recharge, state: 'paid' }).orderBy('id').pluck('ref')
-  const named = new Set(receipts.flatMap(({ details }) => details.payments ?? []))
+  const named = new Set(receipts.flatMap(({ details }) => details.payments))
   const unnamed = refs.filter((ref) => !named.has(ref))
   return unnamed.length ? unnamed : refs
 }

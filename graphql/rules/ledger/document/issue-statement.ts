@@ -3,7 +3,6 @@ import type { Balances, Fees, Movement } from '#contracts/document/words.ts'
 import { noteKinds } from '#contracts/document/words.ts'
 import type { TaxKind } from '#contracts/money/fee-tax.ts'
 import type { Row } from '#model/tables.ts'
-import { type CompanyRates, readRates } from '#rules/campaign/cost.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, nonNull, orThrow } from '#rules/platform/db/database.ts'
@@ -29,8 +28,7 @@ export async function issueStatement(work: UnitOfWork, company: string, period: 
   const closing = (await readLastBalancesBefore(work, wallet.id, to)) ?? opening
   const range = { wallet: wallet.id, after: opening.seq, upTo: closing.seq }
   const movements = await sumMovements(work, range)
-  const present = await readRates(trx, company)
-  const { places: servicePlaces, ...serviceFees } = await sumServiceFees(work, range, present)
+  const { places: servicePlaces, ...serviceFees } = await sumServiceFees(work, range)
   const { places: rechargePlaces, ...rechargeFees } = await sumRechargeFees(work, company, from, to)
   const places = new Set([...servicePlaces, ...rechargePlaces])
   await issueDocument(work, {
@@ -40,7 +38,7 @@ export async function issueStatement(work: UnitOfWork, company: string, period: 
     period,
     placeOfSupply: places.size ? [...places].join(', ') : undefined,
     name: () => `Statement ${period}`,
-    body: () => ({
+    body: {
       period,
       monthZone: zone,
       from: from.toISOString(),
@@ -51,7 +49,7 @@ export async function issueStatement(work: UnitOfWork, company: string, period: 
       closing: closing.balances,
       rechargeFees,
       serviceFees,
-    }),
+    },
   })
 }
 
@@ -126,23 +124,15 @@ const negateFees = ({ fee, taxes, total }: Fees): Fees => ({
 
 type EntryRange = { wallet: string; after: number; upTo: number }
 
-/**
- * Sums our fees and their tax for the claims in a range of ledger entries, as their entries captured them. Launches of the first version
- * are taxed by the company's present rates.
- */
-async function sumServiceFees(
-  { trx }: UnitOfWork,
-  { wallet, after, upTo }: EntryRange,
-  present: Pick<CompanyRates, 'taxKind' | 'placeOfSupply'>,
-): Promise<PlacedFees> {
+/** Sums our fees and their tax for the claims in a range of ledger entries, as their entries captured them. */
+async function sumServiceFees({ trx }: UnitOfWork, { wallet, after, upTo }: EntryRange): Promise<PlacedFees> {
   const captures = () => trx('wallet_transactions').where({ wallet, type: 'capture' }).where('seq', '>', after).where('seq', '<=', upTo)
   const sums = await captures().groupBy('launch').orderBy('launch').select('launch').sum({ fee: 'fee', tax: 'tax' })
   const claimed = await captures().countDistinct({ count: 'reward' }).first()
   const charged: { fee: number; tax: number; rateBps: number; kind: TaxKind; place: string | null }[] = []
   for (const { launch, fee, tax } of sums) {
-    const { taxBps, taxKind, placeOfSupply = null } = await readSnapshot(trx, nonNull(launch))
-    const { kind, place } = taxKind ? { kind: taxKind, place: placeOfSupply } : { kind: present.taxKind, place: present.placeOfSupply }
-    charged.push({ fee: minor(fee), tax: minor(tax), rateBps: taxBps, kind, place })
+    const { taxBps: rateBps, taxKind: kind, placeOfSupply: place } = await readSnapshot(trx, nonNull(launch))
+    charged.push({ fee: minor(fee), tax: minor(tax), rateBps, kind, place })
   }
   // summed by rate first, because the tax of a few small claims of one launch can be zero
   const all = [...Map.groupBy(charged, ({ rateBps, kind }) => `${kind} ${rateBps}`).values()].map((alike) => {

@@ -4,11 +4,12 @@ import { correctedReceipts } from './recharge-papers.ts'
 
 const party = { name: '', address: [], state: null, stateCode: null, country: null, taxNumber: null, email: null }
 const free = { fee: '0', taxes: [], total: '0' }
-function receipt(number: string, payments: string[] | undefined, fees: Fees = { fee: '100', taxes: [], total: '100' }) {
+function receipt(number: string, payments: string[], fees: Fees = { fee: '100', taxes: [], total: '100' }) {
   const head = { number, issuedAt: '', timeZone: 'UTC', currency: 'INR', issuer: party, buyer: party, placeOfSupply: null }
   const recharge = { id: '1', number: '', method: 'card', poNumber: null }
-  const details: ReceiptDetails = { ...head, serviceCode: null, recharge, amount: '900', fees, total: '1000', reference: null, part: null }
-  return { id: number, details: payments ? { ...details, payments } : details }
+  const sums = { amount: '900', fees, total: '1000' }
+  const details: ReceiptDetails = { ...head, ...sums, serviceCode: null, recharge, reference: null, part: null, payments }
+  return { id: number, details }
 }
 const corrected = (receipts: ReturnType<typeof receipt>[], payment: string | null, hasFees: boolean) =>
   correctedReceipts({ receipts }, { payment, hasFees }).map(({ id }) => id)
@@ -25,7 +26,7 @@ it('N3 corrects no receipt whose fee was returned before, if a later one charged
   expect(corrected(receipts, 'two', true)).toEqual(['R2'])
 })
 
-it('N3 corrects all receipts if none names the payment, as in the first version', () => {
-  expect(corrected([receipt('R1', undefined), receipt('R2', ['two'])], 'one', true)).toEqual(['R1', 'R2'])
-  expect(corrected([receipt('R1', undefined)], null, false)).toEqual(['R1'])
+it('N3 corrects all receipts if none names the payment', () => {
+  expect(corrected([receipt('R1', ['one']), receipt('R2', ['two'])], 'three', true)).toEqual(['R1', 'R2'])
+  expect(corrected([receipt('R1', ['one'])], null, false)).toEqual(['R1'])
 })

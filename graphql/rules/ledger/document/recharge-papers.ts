@@ -58,7 +58,7 @@ export function correctedReceipts(
   { receipts }: Pick<RechargePapers, 'receipts'>,
   { payment, hasFees }: { payment: string | null; hasFees: boolean },
 ): PaperName[] {
-  const isNamed = ({ details }: Issued<ReceiptDetails>) => payment !== null && Boolean(details.payments?.includes(payment))
+  const isNamed = ({ details }: Issued<ReceiptDetails>) => payment !== null && details.payments.includes(payment)
   const isCharging = ({ details }: Issued<ReceiptDetails>) => details.fees.total !== '0'
   const own = receipts.filter(isNamed)
   const isElsewhere = hasFees && !own.some(isCharging)

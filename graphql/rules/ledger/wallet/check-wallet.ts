@@ -141,10 +141,9 @@ const statement = `
       (select coalesce(sum(taken), 0) from plutus_reversals where recharge in (select id from named)) as reversals_taken
     from named
   ),
-  -- claims of the first version have no fee
   claim as (
-    select case when count(*) > count(fee) then 0 else abs(coalesce(sum(value), 0) - (select captured_value from ledger))
-      + abs(coalesce(sum(fee), 0) - (select captured_fee from ledger)) + abs(coalesce(sum(tax), 0) - (select captured_tax from ledger)) end
+    select abs(coalesce(sum(value), 0) - (select captured_value from ledger))
+      + abs(coalesce(sum(fee), 0) - (select captured_fee from ledger)) + abs(coalesce(sum(tax), 0) - (select captured_tax from ledger))
       as parts_unclaimed
     from claims where company = :company
   ),

@@ -1,5 +1,5 @@
 import words from '#contracts/document/document-labels.json' with { type: 'json' }
-import { monthZoneOf, sortMovements } from '#contracts/document/statement.ts'
+import { sortMovements } from '#contracts/document/statement.ts'
 import type { Balances, NoteDetails, Party, ProformaDetails, ReceiptDetails, StatementDetails } from '#contracts/document/words.ts'
 import { groupedMoney } from '#rules/platform/money/plain-money.ts'
 import { formatLabel, methodLabel } from './format-label.ts'
@@ -111,7 +111,7 @@ function receiptBlocks(details: ReceiptDetails): SheetBlock[] {
 /** Returns the blocks of a statement: its month, the balances and movements, and a table of the fees and taxes charged. */
 function statementBlocks(details: StatementDetails): SheetBlock[] {
   const { issuedAt, timeZone, currency, placeOfSupply, serviceCode, period, from, to, serviceFees, rechargeFees } = details
-  const zone = monthZoneOf(details)
+  const zone = details.monthZone
   const lastMoment = new Date(Date.parse(to) - 1).toISOString()
   const services = [
     { name: formatLabel('serviceFees', { count: serviceFees.count }), fees: serviceFees },
