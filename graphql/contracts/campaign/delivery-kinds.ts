@@ -13,7 +13,22 @@ export type DeliveryKind = {
 }
 
 export const deliveryKinds: Readonly<Record<DeliveryType, DeliveryKind>> = {
-  rewardlinks: { amountField: 'value', hasValueInDetails: true, isHandedOver: false, isCollected: false },
-  rewardcodes: { amountField: 'value', hasValueInDetails: false, isHandedOver: true, isCollected: false },
-  rewardpoints: { amountField: 'points', hasValueInDetails: false, isHandedOver: false, isCollected: true },
+  rewardlinks: {
+    amountField: 'value',
+    hasValueInDetails: true,
+    isHandedOver: false,
+    isCollected: false,
+  },
+  rewardcodes: {
+    amountField: 'value',
+    hasValueInDetails: false,
+    isHandedOver: true,
+    isCollected: false,
+  },
+  rewardpoints: {
+    amountField: 'points',
+    hasValueInDetails: false,
+    isHandedOver: false,
+    isCollected: true,
+  },
 }
