@@ -1,6 +1,7 @@
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { codeFiles, files, read } from './own-files.ts'
+import { isNode, type Node, visit } from './visit.ts'
 
 /** Openings, words and names that hide what a thing does. The lists may only grow. */
 const openings = /^(What|How|Whether|Where|Who|Which|Why|Whose|Whom|Whoever|Whatever|Nobody)\b/
@@ -8,7 +9,16 @@ const words =
   /\b(nobody|whoever|whomever|whosoever|meanwhile|anew|told|heard|hears|woken|mends?|mended|somebody|everybody|once more|gives back|lets go)\b/gi
 const typeNames =
   /^(?:export )?(?:type|interface) (Asked|Wanted|Said|Of|Whose|Giving|Wished|Asking|House|Told|Heard|Thing|Things|Known|Found|Made|Given|Here|At|What|Who|Left|Kept|Done|Taken|Meant)\b/gm
+const nameParts = /^(told|heard|asked|wanted|doubted|begun|vouched|holdings?|wish|wishe[sd])$/
+const titleWords = /\b(told|heard|begun|doubted|vouched|wish|wishe[sd])\b|\b(the|an?|its|their|each|every|no) (holdings?|asked|wanted)\b/i
 const mostWords = 25
+
+/** Stored or public names with a word of `nameParts`, with their reason. The list may only shrink. */
+const namedOtherwise: Record<string, string> = {
+  vouched_email: 'a column',
+  CodeWanted: 'a schema of the REST contract',
+}
+const mostNamedOtherwise = 2
 
 /** Texts that keep other people's words, or are history. The list may only shrink. */
 const exceptions = [
@@ -28,6 +38,8 @@ describe('the voice of code, contract and guides', () => {
   it('has few exceptions, each of which exists', () => {
     expect(exceptions.length).toBeLessThanOrEqual(mostExceptions)
     expect(exceptions.filter((path) => !files.includes(path))).toEqual([])
+    expect(Object.keys(namedOtherwise).length).toBeLessThanOrEqual(mostNamedOtherwise)
+    expect(Object.keys(namedOtherwise).filter((name) => !identifiers.some(({ text }) => text === name))).toEqual([])
   })
 
   it('opens docstrings and descriptions with the fact', () => {
@@ -54,6 +66,15 @@ describe('the voice of code, contract and guides', () => {
     expect(faults(sources, (text) => text.match(typeNames)?.join())).toEqual([])
     expect(faults(sources, oddPairs)).toEqual([])
   })
+
+  it('names variables, keys and classes by the field’s terms', () => {
+    const names = [...identifiers, ...messageKeys(), ...classes()].filter(({ text }) => !(text in namedOtherwise))
+    expect(faults(names, oddName)).toEqual([])
+  })
+
+  it('uses the field’s terms in the titles of tests', () => {
+    expect(faults(titles(), (text) => titleWords.exec(text)?.[0])).toEqual([])
+  })
 })
 
 it.each([
@@ -69,6 +90,28 @@ it('counts words by sentence, without code and headings', () => {
     'open',
     '',
   ])
+})
+
+it.each([
+  ['let known = 1', namesIn],
+  ['const f = ({ known }) => g(known)', namesIn],
+  ['row.askedAt', namesIn],
+  ['type Call = { is_wanted: boolean }', namesIn],
+  ["const texts = { 'told-twice': '' }", namesIn],
+  ['{"change": {"wanted": "Requested"}}', keysIn],
+  ['.button, .last-told:hover { color: red }', classesOf],
+  ['<p className={cn("mt-2 holding", isOpen)} />', classesIn],
+  ['html`<p class="mt-2 told">`', classesIn],
+])('detects a name in %s', (source, namesOf) => expect(namesOf(source).map(oddName).filter(Boolean)).toHaveLength(1))
+
+it('accepts names with such a word inside another, and several words', () => {
+  const source = 'isKnown(knownKeys, toldo, wishlist, { unknown: 1, householding: 2 })'
+  expect(namesIn(source).map(oddName).filter(Boolean)).toEqual([])
+})
+
+it('detects words in titles of any kind of case', () => {
+  const source = "it('is told', f); test.each([1])(`%s has begun`, f); describe.skipIf(a)('The holding', f); it('waits until asked', f)"
+  expect(titlesIn(source).map((text) => titleWords.exec(text)?.[0])).toEqual(['told', 'begun', 'The holding', undefined])
 })
 
 const faults = (texts: Text[], fault: (text: string) => string | undefined): string[] =>
@@ -90,6 +133,61 @@ const oddPairs = (text: string): string =>
     .map(([, , setter]) => setter)
     .join()
 
+const oddName = (name: string): string | undefined =>
+  name === 'known' || wordsOf(name).some((word) => nameParts.test(word)) ? name : undefined
+
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+
+/** The names of variables, types, properties and attributes of a source. Quoted keys are names, other texts are not. */
+function namesIn(source: string): string[] {
+  const names = new Set<string>()
+  visit(parseSync('source.tsx', source).program, (node) => {
+    if (/^(Private|JSX)?Identifier$/.test(node.type)) names.add(String(node['name']))
+    const key = node.type === 'Property' && isNode(node['key']) ? node['key'] : undefined
+    if (typeof key?.['value'] === 'string') names.add(key['value'])
+  })
+  return [...names]
+}
+
+/** The keys of a JSON text, at any depth. */
+function keysIn(json: string): string[] {
+  return [...json.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g)].map(([, key = '']) => key)
+}
+
+/** The classes of a style sheet. */
+function classesOf(css: string): string[] {
+  return [...css.replace(/\/\*[\s\S]*?\*\/|\{[^{}]*\}/g, '').matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = '']) => name)
+}
+
+/** The classes of markup: those of `class` in HTML and all texts of `className` in JSX. */
+function classesIn(source: string): string[] {
+  const inText = [...source.matchAll(/\bclass="([^"]*)"/g)].map(([, list = '']) => list)
+  const inJsx: string[] = []
+  if (source.includes('className='))
+    visit(parseSync('source.tsx', source).program, (node) => {
+      if (node.type !== 'JSXAttribute' || (node['name'] as Node)['name'] !== 'className') return
+      visit(node['value'], ({ value }) => typeof value === 'string' && inJsx.push(value))
+    })
+  return [...inText, ...inJsx].flatMap((list) => list.split(/\s+/))
+}
+
+/** The first arguments of the calls of `it`, `test` and `describe`, with their members and makers. */
+function titlesIn(source: string): string[] {
+  const found: string[] = []
+  const rootOf = (node: unknown): unknown => (isNode(node) ? (node['name'] ?? rootOf(node['object'] ?? node['callee'])) : undefined)
+  visit(parseSync('source.tsx', source).program, (node) => {
+    if (node.type !== 'CallExpression' || !/^(it|test|describe)$/.test(String(rootOf(node['callee'])))) return
+    const [title] = node['arguments'] as Node[]
+    if (title?.type === 'Literal') found.push(String(title['value']))
+    if (title?.type === 'TemplateLiteral') found.push(source.slice(title.start, title.end))
+  })
+  return found
+}
+
 function commentsOf(path: string): { text: string; isDoc: boolean; where: string }[] {
   const source = read(path)
   return parseSync(path, source).comments.flatMap(({ type, value, start }) => {
@@ -107,6 +205,23 @@ const sources = judged.filter((path) => codeFiles.includes(path))
 const all = sources.flatMap(commentsOf)
 const docstrings = (): Text[] => all.filter(({ isDoc }) => isDoc)
 const comments = (): Text[] => all.filter(({ isDoc }) => !isDoc)
+
+const candidate =
+  /\bknown\b|(?<![a-z])(told|heard|asked|wanted|doubted|begun|vouched|holding|wish)|(Told|Heard|Asked|Wanted|Doubted|Begun|Vouched|Holding|Wish)/
+const textsOf = (pattern: RegExp, namesOf: (source: string) => string[]): Text[] =>
+  judged
+    .filter((path) => pattern.test(path))
+    .flatMap((path) => {
+      const source = read(path)
+      return candidate.test(source.replace(/^\s*(\/\*\*[\s\S]*?\*\/|\/\/.*)/gm, ''))
+        ? namesOf(source).map((text) => ({ where: path, text }))
+        : []
+    })
+
+const identifiers = textsOf(/^(web|bff|graphql|tests)\/.*\.(tsx?|m?js)$/, namesIn)
+const messageKeys = (): Text[] => textsOf(/^(web|bff|graphql)\/(?!package).*\.json$/, keysIn)
+const classes = (): Text[] => [...textsOf(/^(web|bff)\/.*\.css$/, classesOf), ...textsOf(/^(web|bff)\/.*\.(tsx?|html)$/, classesIn)]
+const titles = (): Text[] => textsOf(/\.test\.tsx?$/, titlesIn)
 
 /** The descriptions of the contract, as integrators read them. */
 function descriptions(): Text[] {

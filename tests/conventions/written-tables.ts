@@ -106,9 +106,9 @@ function importsBetween(codes: ReadonlyMap<string, string>, folderOf: (path: str
     for (const [, names = '', from = ''] of code.matchAll(/^import (?!type )\{([^}]*)\} from '#(rules\/[^']+)'/gm)) {
       const target = `graphql/${from}`
       if (folderOf(target) === folderOf(path)) continue
-      const known = found.get(target) ?? new Set()
-      for (const name of names.split(',')) known.add(name.trim().replace(/ as .*/, ''))
-      found.set(target, known)
+      const existing = found.get(target) ?? new Set()
+      for (const name of names.split(',')) existing.add(name.trim().replace(/ as .*/, ''))
+      found.set(target, existing)
     }
   return found
 }

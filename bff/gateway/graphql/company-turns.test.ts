@@ -35,9 +35,9 @@ function openTurns() {
     served,
     refused,
     turns,
-    ask(name: string, asked: TurnRequest): void {
+    ask(name: string, request: TurnRequest): void {
       try {
-        const turn = turns.take(asked)
+        const turn = turns.take(request)
         if (turn instanceof Promise)
           turn.then(
             (end) => begin(name, end),
@@ -143,7 +143,7 @@ describe('turns', () => {
     const running = new Map<string, number>()
     const open: EndTurn[] = []
     let served = 0
-    let asked = 0
+    let granted = 0
     for (let step = 0; step < 3000; step++) {
       const company = `c${random(5)}`
       const isKey = random(2) === 0
@@ -159,8 +159,8 @@ describe('turns', () => {
       }
       try {
         const turn = turns.take(one)
-        asked++
-        if (turn instanceof Promise) turn.then(began, () => asked--)
+        granted++
+        if (turn instanceof Promise) turn.then(began, () => granted--)
         else began(turn)
       } catch {
         // too many wait
@@ -172,6 +172,6 @@ describe('turns', () => {
       open.shift()?.()
       await Promise.resolve()
     }
-    expect([served, turns.inFlight]).toEqual([asked, 0])
+    expect([served, turns.inFlight]).toEqual([granted, 0])
   })
 })

@@ -51,8 +51,8 @@ export function createCompanyTurns() {
   let cost = 0
 
   function queueOf({ queue: name, limits }: TurnRequest): TurnQueue {
-    const known = queues.get(name)
-    if (known) return known
+    const existing = queues.get(name)
+    if (existing) return existing
     const queue: TurnQueue = { name, limits, calls: 0, cost: 0, waiting: [] }
     queues.set(name, queue)
     return queue
@@ -141,12 +141,13 @@ export function createCompanyTurns() {
      * Returns a turn, synchronously if the limits allow it now. Refuses NO_TURN when the queue is full or the wait took too long, and
      * UPSTREAM_UNAVAILABLE when the caller disconnects.
      */
-    take(asked: TurnRequest): EndTurn | Promise<EndTurn> {
-      const queue = queueOf(asked)
+    take(request: TurnRequest): EndTurn | Promise<EndTurn> {
+      const queue = queueOf(request)
       // a caller with a free turn waits only for room, the others for a turn of their own company
-      if (queue.waiting.length === 0 && hasTurn(queue) && hasRoomFor(queue, asked.cost, ring.some(hasTurn))) return begin(queue, asked.cost)
-      if (hasTooManyWaiting(queue, asked)) throw rateLimited(retryAfterSeconds, 'NO_TURN')
-      return wait(queue, asked)
+      if (queue.waiting.length === 0 && hasTurn(queue) && hasRoomFor(queue, request.cost, ring.some(hasTurn)))
+        return begin(queue, request.cost)
+      if (hasTooManyWaiting(queue, request)) throw rateLimited(retryAfterSeconds, 'NO_TURN')
+      return wait(queue, request)
     },
     get inFlight() {
       return calls

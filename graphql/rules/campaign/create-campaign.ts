@@ -35,8 +35,8 @@ export const createCampaign = defineCommand(input, { may: 'campaign.draft' }, as
   } = context
   const id = clientRowId('campaign', me.company, clientId)
   if (await trx('campaigns').where({ id }).first('id')) return id
-  const wanted = details.template === undefined ? await findDefaultTemplate(context, details.deliveryType) : details.template
-  const template = wanted ? await copyTemplate(context, wanted, details.deliveryType) : undefined
+  const templateId = details.template === undefined ? await findDefaultTemplate(context, details.deliveryType) : details.template
+  const template = templateId ? await copyTemplate(context, templateId, details.deliveryType) : undefined
   // a points campaign starts with the catalogue and the validity of the points program (R32)
   const own = await kindOfCampaign({ delivery_type: details.deliveryType }).loadDefaults?.(trx, me.company)
   await trx('campaigns').insert({
@@ -65,7 +65,7 @@ export const createCampaign = defineCommand(input, { may: 'campaign.draft' }, as
   })
   changes.add('campaigns', id)
   await audit('campaign.create', 'campaigns', id, {
-    after: { name: details.name, value: details.value?.toString(), template: wanted ?? undefined },
+    after: { name: details.name, value: details.value?.toString(), template: templateId ?? undefined },
   })
   return id
 })

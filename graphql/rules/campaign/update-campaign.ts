@@ -46,12 +46,12 @@ export const updateCampaign = defineCommand(
   input,
   { may: 'campaign.draft', repeats: { command: 'updateCampaign', refused: 'VERSION_CONFLICT' } },
   async (context) => {
-    const { id, version, input: wanted } = context.input
+    const { id, version, input: patch } = context.input
     const { me, trx, audit } = context
     const draft = await lockCampaignForEdit(context, id)
     if (draft.version !== version) throw await versionConflict(context, draft, version)
-    await checkCatalogue(trx, wanted.catalogue, me)
-    const columns = columnsOf(wanted)
+    await checkCatalogue(trx, patch.catalogue, me)
+    const columns = columnsOf(patch)
     const name = (columns.name ?? draft.name) as string
     const reference = 'internal_reference' in columns ? columns.internal_reference : draft.internal_reference
     await trx('campaigns')
@@ -84,8 +84,8 @@ const costColumns = ['value', 'value_mode', 'catalogue', 'code_details', 'points
 const isCostAffected = ({ delivery_type: type }: CampaignRow, columns: Record<string, unknown>): boolean =>
   costColumns.some((column) => column in columns) || (deliveryKinds[type].isHandedOver && 'delivery' in columns)
 
-function columnsOf(wanted: z.output<typeof changesInput>): Record<string, unknown> {
-  const { internalReference, wizardStep, value, valueMode, codeDetails, pointsAssignment, ...others } = wanted
+function columnsOf(patch: z.output<typeof changesInput>): Record<string, unknown> {
+  const { internalReference, wizardStep, value, valueMode, codeDetails, pointsAssignment, ...others } = patch
   const columns = {
     ...others,
     ...valueColumns({ value, valueMode }),

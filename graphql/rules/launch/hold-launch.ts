@@ -39,9 +39,9 @@ export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder, i
   const isApproved = !inserted && Boolean(await trx('approval_requests').where({ launch: id, status: 'approved' }).first('id'))
   const spending = { company: launch.company, member: launch.member, total, timeZone: launch.company_zone }
   if (!(await reserveBudget(work, spending, isApproved))) {
-    const asked = await requestApproval(work, id, ['budget'])
+    const requested = await requestApproval(work, id, ['budget'])
     if (holder.kind === 'system') await auditApprovalRequest(work, launch)
-    return asked
+    return requested
   }
   const snapshot = parseJson(launch.snapshot)
   const isScheduled = snapshot.delivery.sendMode === 'scheduled'

@@ -20,10 +20,10 @@ export const retryMessage = defineCommand(
   async (context) => {
     const { id } = context.input
     const { me, trx, audit } = context
-    const known = await trx('messages').where({ id, company: me.company }).first('reward')
-    if (!known) throw refusal('NOT_FOUND')
+    const target = await trx('messages').where({ id, company: me.company }).first('reward')
+    if (!target) throw refusal('NOT_FOUND')
     // locks are taken in the order reward → campaign → message
-    if (known.reward) await lockRewards(trx, [known.reward])
+    if (target.reward) await lockRewards(trx, [target.reward])
     const message = await orThrow(trx('messages').where({ id }).first())
     if (message.status === 'queued') return id
     if (message.status === 'suppressed') throw refusal('RECIPIENT_SUPPRESSED')

@@ -22,13 +22,13 @@ export async function setRecipientStatus(
   from: readonly string[],
 ): Promise<boolean> {
   const { trx, now } = work
-  const known = await trx('recipients').where({ id, company }).first('email', 'status')
-  if (!known || !from.includes(known.status)) return false
+  const recipient = await trx('recipients').where({ id, company }).first('email', 'status')
+  if (!recipient || !from.includes(recipient.status)) return false
   const drafts = await trx('campaigns').where({ company, status: 'draft' }).orderBy('id').pluck('id')
   const rows = await trx('campaign_recipients')
     .whereIn(
       'dedupe_key',
-      drafts.map((draft) => dedupeKey(draft, known.email)),
+      drafts.map((draft) => dedupeKey(draft, recipient.email)),
     )
     .orderBy('campaign')
     .select('id', 'campaign')

@@ -68,11 +68,11 @@ async function readdress(kinds: RewardKinds, context: CommandContext<z.output<ty
 async function resolveRecipient(kinds: RewardKinds, work: UnitOfWork, reward: LockedReward, email: string): Promise<string> {
   const { trx } = work
   const { company, recipient } = reward
-  const known = await trx('recipients').where({ company, email }).first('id', 'status')
-  if (known) {
-    if (known.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')
-    if (known.id !== recipient) await kindOf(kinds, reward.kind).transfer(work, reward, { reward: reward.id, recipient: known.id })
-    return known.id
+  const existing = await trx('recipients').where({ company, email }).first('id', 'status')
+  if (existing) {
+    if (existing.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')
+    if (existing.id !== recipient) await kindOf(kinds, reward.kind).transfer(work, reward, { reward: reward.id, recipient: existing.id })
+    return existing.id
   }
   const person = String(recipient)
   await correctEmail(work, person, email)

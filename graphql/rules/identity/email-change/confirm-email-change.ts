@@ -34,8 +34,8 @@ export async function confirmEmailChange(body: unknown, caller: Caller): Promise
   const { id: member, company, email } = await authorize(knex, caller.user, 'own.edit')
   if (await isMoved(knex, { id, member, email }, caller.session)) return { email }
   const chain = await requireStepUp(knex, member, caller.session, new Date())
-  const asked = await findChallenge(knex, id, 'email')
-  if (asked?.subject !== member || asked.payload.chain !== chain) throw refusal('INVALID_CODE', { triesLeft: 0 })
+  const challenge = await findChallenge(knex, id, 'email')
+  if (challenge?.subject !== member || challenge.payload.chain !== chain) throw refusal('INVALID_CODE', { triesLeft: 0 })
   const lock = (work: UnitOfWork) => lockCompanyForUpdate(work, company)
   return redeemOneTimeCode({ id, purpose: 'email', code, lock }, (work, challenge) => moveAccount(work, challenge, caller))
 }

@@ -36,9 +36,9 @@ export async function undoEmailChange(body: unknown, caller: Caller): Promise<{ 
   const hash = readHash(body)
   return transact(async (work) => {
     const { trx, now } = work
-    const known = await openChanges(trx, hash, now).first('member')
-    if (!known) throw await refuseUndo(trx, hash)
-    const { company } = await orThrow(trx('members').where({ id: known.member }).first('company'))
+    const open = await openChanges(trx, hash, now).first('member')
+    if (!open) throw await refuseUndo(trx, hash)
+    const { company } = await orThrow(trx('members').where({ id: open.member }).first('company'))
     await lockCompanyForUpdate(work, company)
     const [change] = await openChanges(trx, hash, now).update({ used_at: now.getTime() }).returning('*')
     if (!change) throw await refuseUndo(trx, hash)

@@ -18,14 +18,14 @@ export async function lockRequestForUpdate(
   decision: 'approved' | 'rejected',
 ): Promise<OpenRequest | undefined> {
   const { input, trx, me, now } = context
-  const asked = await trx('approval_requests')
+  const submitted = await trx('approval_requests')
     .where({ id: input.id, company: me.company })
     .first('campaign', 'requested_by', 'date_created')
-  if (!asked) throw refusal('NOT_FOUND')
+  if (!submitted) throw refusal('NOT_FOUND')
   // read before the lock, because the submitters of a past submission do not change
-  const submitters = await listSubmitters(trx, asked.requested_by, instant(asked.date_created))
+  const submitters = await listSubmitters(trx, submitted.requested_by, instant(submitted.date_created))
   if (submitters.includes(me.id)) throw refusal('OWN_REQUEST')
-  await lockCampaign(context, asked.campaign)
+  await lockCampaign(context, submitted.campaign)
   await readMeAgain(context, 'approval.decide')
   const request = await orThrow(
     trx('approval_requests')

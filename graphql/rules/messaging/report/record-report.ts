@@ -39,11 +39,11 @@ const factWithoutPerson = (fact: Fact | undefined): object => (fact?.kind === 'u
 async function apply(work: UnitOfWork, report: Report, fact: Fact): Promise<'applied' | 'unmatched' | 'stale'> {
   if (fact.kind === 'unsubscribed' && fact.phone)
     return (await suppressContacts(work, { phone: fact.phone }, 'unsubscribed')) ? 'applied' : 'unmatched'
-  const known = report.message && (await work.trx('messages').where({ id: report.message }).first('id', 'reward'))
-  if (!known) return 'unmatched'
+  const target = report.message && (await work.trx('messages').where({ id: report.message }).first('id', 'reward'))
+  if (!target) return 'unmatched'
   // lock order: reward → campaign → message, so the message is read again after the reward is locked
-  if (known.reward) await lockRewards(work.trx, [known.reward])
-  const message = await orThrow(work.trx('messages').where({ id: known.id }).first())
+  if (target.reward) await lockRewards(work.trx, [target.reward])
+  const message = await orThrow(work.trx('messages').where({ id: target.id }).first())
   // a report on a queued or cancelled message is about an earlier attempt
   if (!isOneOf(carriedMessages, message.status) || isOfEarlierTry(message, report)) return 'stale'
   await move(work, message, report, fact)
