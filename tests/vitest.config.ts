@@ -34,7 +34,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{web,bff,graphql}/**/*.test.ts?(x)'],
-          exclude: ['**/node_modules/**'],
           setupFiles: ['tests/support/fixed-seed.ts', 'tests/support/with-temporal.ts'],
           isolate: false,
         },

@@ -17,7 +17,10 @@ import type { SessionServices } from '#bff/session/session-services.ts'
 
 export type GraphServices = ReturnType<typeof createGraphServices>
 
-/** Creates what answers GraphQL calls: the documents of sessions and keys, the cached catalogue, and fair turns at Directus. */
+/**
+ * Creates what answers GraphQL calls: the documents of sessions and keys, the cached catalogue, and fair turns at Directus. Reads of the
+ * catalogue refuse UPSTREAM_UNAVAILABLE if Directus's answer contains errors.
+ */
 export function createGraphServices(options: ServiceOptions, base: BaseServices, session: SessionServices, contract: Contract) {
   const { webDir, dataDir, catalogueToken, publicCollections = usualPublic, hasNoTurns = false } = options
   const { log, directus, limits, now } = base

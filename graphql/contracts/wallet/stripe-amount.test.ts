@@ -8,18 +8,15 @@ it.each([
   ['VND', 1_000_000, 1_000_000],
   ['IDR', 150_000, 15_000_000],
   ['KWD', 5120, 5120],
-  ['KWD', 5124, 5130],
 ])('R26 converts %s %i to the Stripe amount %i', (currency, minorUnits, amount) => {
   expect(toStripeAmount(minorUnits, currency)).toBe(amount)
 })
 
-it('R26 never charges less than the total, and never reads back less than was charged', () => {
+it('R26 charges the total exactly, and reads back what was charged', () => {
   for (const currency of rewardCurrencies)
     for (const sum of [1, 7, 100, 12_345, 99_999_999]) {
       const amount = toStripeAmount(sum, currency)
       expect(Number.isInteger(amount), currency).toBe(true)
-      const read = fromStripeAmount(amount, currency.toLowerCase())
-      expect(read - sum, currency).toBeGreaterThanOrEqual(0)
-      expect(read - sum, currency).toBeLessThan(10)
+      expect(fromStripeAmount(amount, currency.toLowerCase()), currency).toBe(sum)
     }
 })

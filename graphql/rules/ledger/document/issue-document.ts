@@ -87,7 +87,7 @@ const letters: Record<DocumentKind, string> = { receipt: 'R', credit_note: 'C', 
 async function nextDocumentNumber(trx: Knex.Transaction, kind: DocumentKind, company: string, now: Date): Promise<string> {
   const year = financialYear(now)
   const counted = isOneOf(noteKinds, kind) ? letters.receipt : letters[kind]
-  const ordinal = await assignOrdinal(trx, 'paper', company)
+  const ordinal = await assignOrdinal(trx, { ordinal: 'paper-ordinal', ordinals: 'paper-ordinals' }, company)
   return documentNumber(letters[kind] + year, ordinal, await nextSequence(trx, `paper-${counted}${year}`, company))
 }
 

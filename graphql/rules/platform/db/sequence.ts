@@ -16,13 +16,20 @@ export async function nextSequence(trx: Knex.Transaction, collection: string, co
   return minor(row.value) - count + 1
 }
 
-/** Returns the serial number of a company among all companies that have one in this series. The first call assigns the next one. */
-export async function assignOrdinal(trx: Knex.Transaction, series: string, company: string): Promise<number> {
-  const key = `${series}-ordinal:${company}`
+/**
+ * Returns the serial number of a company among all companies that have one in this series. The first call assigns the next one.
+ * `ordinal` and `ordinals` are the stored keys of a company's number and of the last one.
+ */
+export async function assignOrdinal(
+  trx: Knex.Transaction,
+  { ordinal, ordinals }: { ordinal: string; ordinals: string },
+  company: string,
+): Promise<number> {
+  const key = `${ordinal}:${company}`
   const read = async () => (await trx('plutus_counters').where({ key }).first('value'))?.value
   const assigned = await read()
   if (assigned !== undefined) return minor(assigned)
-  const value = await nextSequence(trx, `${series}-ordinals`, 'all')
+  const value = await nextSequence(trx, ordinals, 'all')
   // A concurrent transaction of the same company may have inserted the ordinal first.
   await trx('plutus_counters').insert({ key, value }).onConflict('key').ignore()
   return minor((await read()) ?? 0)
