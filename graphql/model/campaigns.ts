@@ -21,7 +21,8 @@ import {
   text,
   timestamp,
 } from './fields.ts'
-import { campaignStatus, campaignWork, deliveryType, valueMode } from './lists/campaign-lists.ts'
+import { campaignEventKind, campaignStatus, campaignWork, deliveryType, valueMode } from './lists/campaign-lists.ts'
+import { actorKind } from './lists/team-lists.ts'
 
 /** The cost of a further launch before it is submitted. Amounts are minor units as text. */
 type NextLaunch = { count: number } & Record<'subtotal' | 'fee' | 'tax' | 'total', string> &
@@ -115,4 +116,26 @@ export const campaigns = collection('campaigns', {
     ['company', 'status', 'seq'],
     ['company', 'date_updated'],
   ],
+})
+
+export const campaign_events = collection('campaign_events', {
+  says: 'The activity of campaigns. Each entry of the activity log about a campaign has one with the same id, without addresses, devices and values. Entries never change.',
+  read: 'company',
+  fields: {
+    id: id(),
+    company: ref('companies'),
+    seq: bigInteger(),
+    campaign: ref('campaigns'),
+    reward: says('The one reward it was about. Null where it was about several or none.', optional(ref('rewards'))),
+    kind: oneOf(campaignEventKind, 16),
+    action: says('The action, as noun.act, such as reward.cancel. New ones are added over time.', string(64)),
+    actor: optional(ref('members')),
+    actor_kind: oneOf(actorKind, 16),
+    reason: says('The reason that was typed. Null where none was asked for.', optional(string(500))),
+    count: says('The number of people, rewards or messages it was about. Null if it does not apply.', optional(integer())),
+    changed: says('The columns that an edit changed: a list of names. Null where it was no edit.', optional(jsonColumn<string[]>())),
+    occurred_at: timestamp(),
+  },
+  unique: [['company', 'seq']],
+  indexes: [['campaign', 'seq']],
 })

@@ -3,8 +3,7 @@
 // biome-ignore-all lint/complexity/noBannedTypes: type parameters must be Knex's own
 // biome-ignore-all lint/correctness/noUnusedVariables: type parameters must be Knex's own
 import type { Knex } from 'knex'
-import type { NullableColumn } from './nullable-column.ts'
-import type { Row, TableName } from './tables.ts'
+import type { NullableColumn, Row, TableName } from './tables.ts'
 
 // Knex types only selections of plain columns, and falls back to any. These overloads take precedence. They also type 'table.column',
 // 'column as name' and 'table.*', and reject tables that the model does not have.

@@ -17,7 +17,7 @@ import {
   timestamp,
   uuid,
 } from './fields.ts'
-import { deliveryStatus, rewardStatus } from './lists/reward-lists.ts'
+import { codeFileStatus, deliveryStatus, rewardStatus } from './lists/reward-lists.ts'
 import type { RewardStatus } from './statuses.ts'
 
 /** The kind of a reward, which selects its rules in rules/app/reward-kinds.ts. */
@@ -128,4 +128,25 @@ export const claims = collection('claims', {
   ],
   indexes: [['reward', 'seq'], ['redemption']],
   sparse: ['redemption'],
+})
+
+export const code_files = collection('code_files', {
+  says: 'The codes of a launch, handed to one named person for a day. Every download is counted and logged.',
+  read: 'company',
+  fields: {
+    id: id(),
+    company: ref('companies'),
+    campaign: ref('campaigns'),
+    launch: ref('launches'),
+    receiver: says('The only member who can download it.', ref('members')),
+    seq: bigInteger(),
+    status: oneOf(codeFileStatus, 16),
+    code_count: says('The number of codes.', integer(0)),
+    downloads: says('The number of downloads.', integer(0)),
+    last_downloaded_at: says('When it was last downloaded. Null until it is.', optional(timestamp())),
+    expires_at: says('When it can no longer be downloaded.', timestamp()),
+    date_created: timestamp(),
+  },
+  unique: [['company', 'seq']],
+  indexes: [['campaign', 'seq']],
 })

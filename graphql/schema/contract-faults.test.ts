@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { contractFaults } from './contract-faults.ts'
-import { readChanges } from './read-changes.ts'
+import { contractFaults, readChanges } from './contract-faults.ts'
 
 const old = `
   type Query { rewards(limit: Int): [rewards] }

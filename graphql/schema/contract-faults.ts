@@ -9,7 +9,6 @@ import {
   isInputObjectType,
   isObjectType,
 } from 'graphql'
-import type { ContractChange } from './read-changes.ts'
 import { columnCoordinate } from './with-deprecations.ts'
 
 /** The months for which a deprecated element must stay in the contract. */
@@ -119,4 +118,23 @@ function coordinateOf(description: string): string {
   const [, owner, argument] = description.match(/^([\w.]+) arg (\w+) /) ?? []
   if (owner && argument) return `${owner}(${argument}:)`
   return description.match(/^(?:Standard scalar )?(\w+(?:\.\w+)?)/)?.[1] ?? description
+}
+
+/** A change listed in changes.md. `released` is the date of its release, such as 2026-11-24. Undefined if it is not released yet. */
+type ContractChange = { kind: string; coordinate: string; released: string | undefined }
+
+/**
+ * Parses changes.md. A release is a heading (`## 2026-11-24` or `## Not released yet`), a change a line such as "- breaking: `rewards.kind`
+ * …". Returns one entry per coordinate.
+ */
+export function readChanges(text: string): ContractChange[] {
+  let released: string | undefined
+  const changes: ContractChange[] = []
+  for (const line of text.split('\n')) {
+    if (line.startsWith('## ')) released = line.match(/^## (\d{4}-\d\d-\d\d)$/)?.[1]
+    const [, kind, named] = line.match(/^- (\w+): ((?:`[^`]+`(?:, )?)+)/) ?? []
+    if (!kind || !named) continue
+    for (const [, coordinate = ''] of named.matchAll(/`([^`]+)`/g)) changes.push({ kind, coordinate, released })
+  }
+  return changes
 }

@@ -4,9 +4,8 @@ import { type CompanyRole, readingColumns } from '#contracts/access/abilities.ts
 import { peopleRole } from '#model/policies.ts'
 import { taxPlaceColumns } from '#rules/company/tax-place.ts'
 import { insertKey } from '#rules/identity/key/make-key.ts'
-import { auroraId, companyPlaceOf, companyZoneOf, demoOwnerId, rivalId, rivalOwnerId } from './company-ids.ts'
 import { demoRates } from './demo-rates.ts'
-import { seedId } from './seed-id.ts'
+import { auroraId, companyPlaceOf, companyZoneOf, demoOwnerId, rivalId, rivalOwnerId, seedId } from './seed-ids.ts'
 
 type Person = { id: string; company: string; name: string; email: string; role: CompanyRole; password: string }
 

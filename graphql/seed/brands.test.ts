@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { catalogue } from './brands.ts'
-import { categories } from './categories.ts'
+import { catalogue, categories } from './brands.ts'
 
 const distinct = <Value>(values: Value[]) => new Set(values).size
 

@@ -7,7 +7,7 @@ import { closeRewards, launchNumber, returnToWallet } from '#rules/reward/close-
 import { codeColumns } from '#rules/reward/code/code-kind.ts'
 import { countRewards } from '#rules/reward/count-rewards.ts'
 import { linkColumns } from '#rules/reward/link/link-kind.ts'
-import { markViewed } from '#rules/reward/mark-viewed.ts'
+import { markViewed } from '#rules/reward/mark-delivered.ts'
 import { redeemPoints } from '#rules/reward/points/redeem-points.ts'
 import { captureRewards } from '#rules/reward/redemption/redeem-reward.ts'
 import type { TokenReward } from '#rules/reward/redemption/rewards-by-token.ts'
@@ -17,8 +17,7 @@ import { brandsForValue } from './brands.ts'
 import { demoRates } from './demo-rates.ts'
 import { launchPast } from './launch-past.ts'
 import type { PastCampaign } from './past-campaigns.ts'
-import type { SeedAction } from './seed-action.ts'
-import { seedId } from './seed-id.ts'
+import { seedId } from './seed-ids.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -124,3 +123,6 @@ const parts = [50_000, 25_000, 20_000, 10_000]
 
 /** Returns the full amount for a `luck` below 1/3, otherwise the largest of `parts` below it. The full amount if none is smaller. */
 const pickPart = (all: number, luck: number): number => (luck < 1 / 3 ? all : (parts.find((part) => part < all) ?? all))
+
+/** An action in the demo's past, and the time at which it happened. */
+export type SeedAction = { at: Date; run: (work: UnitOfWork) => Promise<void> }

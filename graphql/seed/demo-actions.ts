@@ -9,13 +9,12 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { RewardKinds } from '#rules/reward/reward-kind.ts'
+import type { SeedAction } from './campaign-actions.ts'
 import { campaignActions } from './campaign-actions.ts'
-import { auroraId, demoOwnerId, rivalId, rivalOwnerId } from './company-ids.ts'
 import { demoRates } from './demo-rates.ts'
 import { type PastCampaign, pastCampaigns } from './past-campaigns.ts'
 import { seedScheduled } from './scheduled.ts'
-import type { SeedAction } from './seed-action.ts'
-import { seedId } from './seed-id.ts'
+import { auroraId, demoOwnerId, rivalId, rivalOwnerId, seedId } from './seed-ids.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

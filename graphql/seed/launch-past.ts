@@ -13,12 +13,11 @@ import { parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
-import { companyZoneOf } from './company-ids.ts'
 import type { PastCampaign } from './past-campaigns.ts'
 import { demoPerson } from './people.ts'
 import { demoPoints } from './points-program.ts'
 import { seedCampaign } from './seed-campaign.ts'
-import { seedId } from './seed-id.ts'
+import { companyZoneOf, seedId } from './seed-ids.ts'
 
 const areas = ['202', '312', '415', '617', '713']
 

@@ -1,5 +1,5 @@
 import type { WhatsApp } from '#contracts/campaign/messages.ts'
-import { auroraId, demoOwnerId, rivalId, rivalOwnerId } from './company-ids.ts'
+import { auroraId, demoOwnerId, rivalId, rivalOwnerId } from './seed-ids.ts'
 
 /** A campaign in the demo's past. It was launched `daysAgo` days before the demo is first started. */
 export type PastCampaign = {

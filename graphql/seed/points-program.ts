@@ -1,7 +1,6 @@
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { auroraId, demoOwnerId } from './company-ids.ts'
-import { seedId } from './seed-id.ts'
+import { auroraId, demoOwnerId, seedId } from './seed-ids.ts'
 
 /** The name of the demo company's points, and the value of one in minor units. */
 export const demoPoints = { unitName: 'Stars', unitOne: 'Star', rate: 100 }

@@ -10,11 +10,10 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
-import { auroraId, demoOwnerId } from './company-ids.ts'
 import { demoRates } from './demo-rates.ts'
 import { demoPerson } from './people.ts'
 import { seedCampaign } from './seed-campaign.ts'
-import { seedId } from './seed-id.ts'
+import { auroraId, demoOwnerId, seedId } from './seed-ids.ts'
 
 const zone = 'Asia/Kolkata'
 const people = 62

@@ -6,7 +6,7 @@ import type { Cost } from '#rules/campaign/cost.ts'
 import { campaignSearchText } from '#rules/campaign/search-text.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import { seedId } from './seed-id.ts'
+import { seedId } from './seed-ids.ts'
 
 type Basics = { key: string; company: string; owner: string; currency: string; name: string; reference: string; value: number | null }
 type Answers = Pick<LaunchSnapshot, 'deliveryType' | 'catalogue' | 'delivery'> &

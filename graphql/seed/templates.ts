@@ -4,8 +4,7 @@ import { foldText } from '#contracts/text/fold-text.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { brandsForValue } from './brands.ts'
-import { auroraId, demoOwnerId } from './company-ids.ts'
-import { seedId } from './seed-id.ts'
+import { auroraId, demoOwnerId, seedId } from './seed-ids.ts'
 
 type Template = {
   key: string

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { auroraId } from '#graphql/seed/company-ids.ts'
+import { auroraId } from '#graphql/seed/seed-ids.ts'
 import type { ActionCall } from './action-load.ts'
 import type { Admin } from './directus-admin.ts'
 

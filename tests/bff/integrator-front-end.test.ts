@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { liveCollections } from '#bff/adapters/live-collections.ts'
+import { liveCollections } from '#bff/adapters/collections.ts'
 import type { BffOptions } from '#bff/app.ts'
 import type { BffEnv } from '#bff/gateway/bff-env.ts'
 import { signInAtBff } from '#tests/support/sign-in.ts'

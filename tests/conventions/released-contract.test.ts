@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { contractFaults } from '#graphql/schema/contract-faults.ts'
-import { readChanges } from '#graphql/schema/read-changes.ts'
+import { contractFaults, readChanges } from '#graphql/schema/contract-faults.ts'
 import { clockOffset } from '#tests/support/clock.ts'
 import { read } from './own-files.ts'
 

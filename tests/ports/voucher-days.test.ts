@@ -29,7 +29,7 @@ async function importRules(timeZone: string) {
     ...(await import('#graphql/rules/catalogue/voucher/in-stock.ts')),
     ...(await import('#graphql/rules/catalogue/voucher/outside-supplier.ts')),
     ...(await import('#graphql/rules/catalogue/voucher/voucher.ts')),
-    ...(await import('#graphql/rules/platform/command/changes.ts')),
+    ...(await import('#graphql/rules/platform/command/emit-changes.ts')),
     ...(await import('#graphql/rules/platform/db/database.ts')),
   }
 }

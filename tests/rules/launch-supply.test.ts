@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CampaignSupply } from '#graphql/contracts/rest/campaigns.ts'
 import { brandsForValue } from '#graphql/seed/brands.ts'
-import { rivalId } from '#graphql/seed/company-ids.ts'
+import { rivalId } from '#graphql/seed/seed-ids.ts'
 import { approveText, openApprovalFixture } from '#tests/support/approvals.ts'
 import {
   addRecipient,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { localDay } from '#graphql/rules/platform/local-day.ts'
+import { localDay } from '#graphql/rules/platform/local-time.ts'
 import {
   campaignReaches,
   draftCampaign,

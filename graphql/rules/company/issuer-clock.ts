@@ -1,5 +1,5 @@
 import { env } from '#rules/platform/env/env.ts'
-import { localDay } from '#rules/platform/local-day.ts'
+import { localDay } from '#rules/platform/local-time.ts'
 import { indianState } from './tax-place.ts'
 
 /**

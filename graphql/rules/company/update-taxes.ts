@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { taxRateOf } from '#contracts/money/fee-tax.ts'
 import { type AuditEvent, writeAudit } from '#rules/platform/command/audit.ts'
-import { Changes } from '#rules/platform/command/changes.ts'
+import { Changes } from '#rules/platform/command/emit-changes.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'

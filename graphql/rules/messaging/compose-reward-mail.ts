@@ -17,7 +17,7 @@ import { subjectOf } from './fill-subjects.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import type { RewardContext } from './reward-context.ts'
 import { formatDayInMail, rewardVariables } from './reward-variables.ts'
-import { testParts } from './test-parts.ts'
+import { testParts } from './test-context.ts'
 import { unsubscribeUrl } from './unsubscribe-token.ts'
 
 /** Composes the email of a message about a reward, from the sender's texts and the recipient's data. */

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { Catalogue } from '#contracts/brand/catalogue.ts'
 import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
-import { nullableColumn } from '#model/nullable-column.ts'
 import type { CampaignStatus, RewardStatus } from '#model/statuses.ts'
 import type { Row } from '#model/tables.ts'
+import { nullableColumn } from '#model/tables.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { inList, parseJson } from '#rules/platform/db/database.ts'
 

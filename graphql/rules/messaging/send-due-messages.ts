@@ -14,8 +14,7 @@ import { type Outcome, recordOutcomes } from './record-outcomes.ts'
 import { type RewardContext, readContext } from './reward-context.ts'
 import { rewardVariables } from './reward-variables.ts'
 import { sendDecision } from './send-decision.ts'
-import { readTestContext } from './test-context.ts'
-import { testParts } from './test-parts.ts'
+import { readTestContext, testParts } from './test-context.ts'
 
 /** The maximum messages leased and composed at a time. SMTP and Twilio send 20 of them at once. */
 const batchRows = 100

@@ -4,11 +4,12 @@ import { deliveryKinds } from '#contracts/campaign/delivery-kinds.ts'
 import { expiryInstant, sendInstant } from '#contracts/campaign/schedule.ts'
 import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
 import { sampleReward } from '#contracts/message/reward-email.ts'
-import { nullableColumn } from '#model/nullable-column.ts'
-import type { Row } from '#model/tables.ts'
+import { nullableColumn, type Row } from '#model/tables.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
+import type { OutgoingMessage } from './outbox.ts'
 import type { RewardContext } from './reward-context.ts'
+import { rewardLink } from './token.ts'
 
 const kinds = { rewardlinks: 'link', rewardcodes: 'code', rewardpoints: 'points' } as const
 
@@ -98,3 +99,13 @@ function pointsOf(row: DraftRow): TestPoints | null {
     unitOne: row.unit_one ? String(row.unit_one) : null,
   }
 }
+
+/** Sample code for tests, in the format of real codes. It is never issued. */
+const sampleCode = 'TEST TEST TEST TEST'
+
+/**
+ * Returns what a test message contains instead of a reward's link and code: a link that cannot claim and a sample code. Empty for other
+ * messages.
+ */
+export const testParts = ({ kind, payload }: OutgoingMessage): { link?: string; code?: string } =>
+  kind === 'test' ? { link: rewardLink(String(payload.token)), code: sampleCode } : {}

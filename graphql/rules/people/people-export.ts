@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
+import { formatPhone } from '#contracts/address/phone.ts'
 import type { Row } from '#model/tables.ts'
-import { minor } from '#rules/platform/db/database.ts'
+import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { defineExport } from '#rules/platform/export/export-kind.ts'
 import { type PeopleFilter, peopleFilter, wherePeople } from './people-filter.ts'
-import { contactCells, contactColumns, nameColumns } from './person-cells.ts'
 
 const pageRows = 500
 const columns = ['seq', 'email', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags'] as const
@@ -36,3 +36,17 @@ export const peopleExport = defineExport({
 
 const matchingPeople = (knex: Knex, company: string, filter: PeopleFilter) =>
   knex('recipients').where((query) => wherePeople(query, company, filter))
+
+/** The email and name columns of an exported person. `guessColumns` of an import recognises these names. */
+export const nameColumns = ['Email', 'First name', 'Last name'].map((name) => ({ name }))
+export const contactColumns = ['Phone', 'Country', 'Time zone', 'Tags'].map((name) => ({ name }))
+
+type Reach = { [Column in 'phone' | 'country' | 'time_zone']: string | null } & { tags: Row<'recipients'>['tags'] }
+
+/** Returns the cells for `contactColumns` in a form that an import reads back, such as +91 98200 12345 or `vip; north`. */
+export const contactCells = ({ phone, country, time_zone, tags }: Reach): string[] => [
+  phone ? formatPhone(phone) : '',
+  country ?? '',
+  time_zone ?? '',
+  (parseJson(tags) ?? []).join('; '),
+]

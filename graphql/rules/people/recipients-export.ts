@@ -8,7 +8,7 @@ import { hasWords } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { defineExport } from '#rules/platform/export/export-kind.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
-import { contactCells, contactColumns, nameColumns } from './person-cells.ts'
+import { contactCells, contactColumns, nameColumns } from './people-export.ts'
 
 const pageRows = 500
 const columns = [

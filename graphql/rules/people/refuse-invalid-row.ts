@@ -4,7 +4,7 @@ import { findDisallowedField, requiredFieldMessages, requiredFieldOf } from '#ru
 import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
-import { isPast } from './wall-time.ts'
+import { isPast } from '#rules/platform/local-time.ts'
 
 /**
  * Returns the error of a recipient by input field, or undefined. Errors are a missing value or points, one that the campaign sets for

@@ -1,6 +1,7 @@
 import type { BigInteger } from '#model/fields.ts'
+import { rewardLifecycle } from '#model/lifecycles.ts'
 import { lostMessages, reachedDeliveries } from '#model/statuses.ts'
-import { countDelivered, countUndelivered, subtractUndelivered } from '#rules/campaign/campaign-totals.ts'
+import { countDelivered, countUndelivered, countViews, subtractUndelivered } from '#rules/campaign/campaign-totals.ts'
 import type { ReachedDelivery, RewardMessage } from '#rules/messaging/delivery-events.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { inList } from '#rules/platform/db/database.ts'
@@ -89,3 +90,13 @@ const rewardsOf = (messages: RewardMessage[]): string[] => [
 ]
 const countWhere = <Name extends string>(trx: UnitOfWork['trx'], condition: string, name: Name) =>
   trx.raw<Record<Name, BigInteger>>(`sum(case when ${condition} then 1 else 0 end) as ??`, [name])
+
+/** Marks a reward as viewed and counts it in its campaign, on its first view only. Not counted if it replaces a viewed reward. */
+export async function markViewed(work: UnitOfWork, id: string, campaign: string): Promise<void> {
+  const { trx, now } = work
+  const look = { first_viewed_at: now, date_updated: now }
+  const [first] = await trx('rewards').where({ id }).whereNull('first_viewed_at').update(look).returning(['opened_before'])
+  if (!first) return
+  await trx('rewards').where({ id }).whereIn('status', rewardLifecycle.view.from).update(rewardLifecycle.view.set)
+  await countViews(work, campaign, first.opened_before ? 0 : 1)
+}

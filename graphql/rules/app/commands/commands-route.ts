@@ -1,6 +1,6 @@
 import type { Router } from 'express'
-import type { Answer } from '#rules/platform/command/answer.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
+import type { Answer } from '#rules/platform/command/repeated-command.ts'
 import { type DirectusRequest, errorAnswer, route } from '#rules/platform/http/route.ts'
 import { type AnswerPart, readAnswerParts } from './answer-parts.ts'
 import { commands } from './commands.ts'

@@ -8,8 +8,8 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { minor, newId, nonNull } from '#rules/platform/db/database.ts'
 import { amountInput, toSignedMinor } from './amount-input.ts'
 import { companyInput } from './find-company.ts'
-import { flagInput } from './flag-input.ts'
 import type { OperatorCommand } from './operator-command.ts'
+import { flagInput } from './operator-command.ts'
 import { type Adjusted, lockWallet, postAdjustment, requireFirst, summarizeAdjustment } from './post-adjustment.ts'
 
 const adjustWalletInput = z.object({

@@ -3,9 +3,9 @@ import { storeDifferences } from '#rules/ledger/books/store-differences.ts'
 import { checkWallet } from '#rules/ledger/wallet/check-wallet.ts'
 import { ledgerReader } from '#rules/ledger/wallet/ledger-reader.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { flagInput } from './flag-input.ts'
 import { readDifferences } from './list-differences.ts'
 import type { OperatorCommand } from './operator-command.ts'
+import { flagInput } from './operator-command.ts'
 
 const checkLedgersInput = z.object({ provider: flagInput })
 

@@ -7,8 +7,8 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
-import { describeEntry } from './describe-entry.ts'
 import type { OperatorCommand } from './operator-command.ts'
+import { describeEntry } from './require-deliberate.ts'
 
 const differenceInput = z.object({
   code: z.pipe(

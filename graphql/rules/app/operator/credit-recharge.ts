@@ -11,8 +11,8 @@ import { minor } from '#rules/platform/db/database.ts'
 import { amountInput, toMinor } from './amount-input.ts'
 import { bankReference } from './bank-reference.ts'
 import { financeEvent, findRecharge, loadRechargeSummary } from './find-recharge.ts'
-import { flagInput } from './flag-input.ts'
 import type { OperatorCommand } from './operator-command.ts'
+import { flagInput } from './operator-command.ts'
 
 const missingReference = 'Give the bank’s reference of the transfer'
 const creditRechargeInput = z.object({

@@ -3,8 +3,8 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { readOpenDifferences } from '#rules/ledger/books/open-differences.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { flagInput } from './flag-input.ts'
 import type { OperatorCommand } from './operator-command.ts'
+import { flagInput } from './operator-command.ts'
 
 const listDifferencesInput = z.object({ closed: flagInput })
 

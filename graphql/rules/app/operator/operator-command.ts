@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { type AuditDetails, writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -15,3 +16,17 @@ export const auditOperator = (
   entityId: string,
   recorded: AuditDetails = {},
 ): Promise<void> => writeAudit(trx, { company, actor: null, actorKind: 'operator', caller, action, entity, entityId, ...recorded, now })
+
+const given = z.optional(z.union([z.boolean(), z.enum(['true', 'false'])]))
+
+/** An option that a command stores: true, false as in `--pin-distinguishes false`, or undefined to keep what is stored. */
+export const storedFlagInput = z.pipe(
+  given,
+  z.transform((flag) => (flag === undefined ? undefined : flag === true || flag === 'true')),
+)
+
+/** An option without a value, such as `--surplus`. The terminal sends it as "true". */
+export const flagInput = z.pipe(
+  given,
+  z.transform((flag) => flag === true || flag === 'true'),
+)

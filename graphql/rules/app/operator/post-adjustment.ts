@@ -7,9 +7,9 @@ import type { Caller } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, nonNull } from '#rules/platform/db/database.ts'
-import { describeEntry } from './describe-entry.ts'
 import { findCompany } from './find-company.ts'
 import { auditOperator } from './operator-command.ts'
+import { describeEntry } from './require-deliberate.ts'
 
 const dayMs = 86_400_000
 

@@ -3,7 +3,6 @@ import { formatMoney } from '#contracts/money/currency.ts'
 import type { Payment } from '#rules/ledger/recharge/recharge-money.ts'
 import type { RechargeRow } from '#rules/ledger/recharge/recharge-row.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { describeEntry } from './describe-entry.ts'
 
 type ManualReversal = { paid: Payment; sum: number; paidBackInAnotherWay: boolean; again: boolean }
 
@@ -32,3 +31,9 @@ export async function requireDeliberate(
 
 const itselfReported = ({ number }: RechargeRow, { provider, ref }: Payment): string =>
   `${ref} was paid through ${provider}, which reports its refunds and disputes itself. If it returned the money, run read-payments --number ${number}, or name its refund with --refund. If the money went back in another way, such as by bank transfer, add --paid-back-in-another-way`
+
+type EntryByHand = { at: Date; by: string | null; reason: string | null }
+
+/** Describes an earlier entry by hand with its time, operator and reason, for the refusal of a second one. */
+export const describeEntry = ({ at, by, reason }: EntryByHand): string =>
+  `on ${at.toISOString()} by ${by ?? 'an operator without a name'}${reason ? `: “${reason}”` : ''}`

@@ -21,8 +21,8 @@ import { newId } from '#rules/platform/db/database.ts'
 import { amountInput, toMinor } from './amount-input.ts'
 import { bankReference } from './bank-reference.ts'
 import { financeEvent, findRecharge, loadRechargeSummary, normalNumber } from './find-recharge.ts'
-import { flagInput } from './flag-input.ts'
 import type { OperatorCommand } from './operator-command.ts'
+import { flagInput } from './operator-command.ts'
 import { requireDeliberate } from './require-deliberate.ts'
 
 const word = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)))

@@ -1,11 +1,12 @@
+import getDatabase from '@directus/api/database/index'
 import type { RegisterFunctions } from '@directus/extensions'
 import type { Router } from 'express'
 import type { Knex } from 'knex'
 import { allStock } from '#rules/catalogue/voucher/check-stock.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
+import { log } from '#rules/platform/log.ts'
 import { checkBrandChange, checkCategoryChange, type ItemChange, type ItemValues, refuseDeletion, toTags } from './brand-filters.ts'
-import { logStudioChange, type StudioChange } from './log-studio-changes.ts'
 import { guardCallers, guardPorts, openStudioPort } from './studio-port.ts'
 import { refuseSocketOfOperator } from './studio-sign-in.ts'
 
@@ -38,3 +39,18 @@ export function registerStudio({ init, filter, action }: Pick<RegisterFunctions,
 /** Returns the values of a row with its texts in NFC. */
 const normalizeTexts = (values: ItemValues): ItemValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.normalize('NFC') : value]))
+
+/** A change as Directus’s action events describe it: `key` of a new row, `keys` of changed ones. */
+type StudioChange = { collection: string; key?: string; keys?: string[]; payload: Record<string, unknown> }
+
+/**
+ * Writes a change made in Studio to the operator's log: who, which row, and the names of the changed columns. The BFF's caches
+ * hear of it from Directus.
+ */
+async function logStudioChange({ collection, key, keys, payload }: StudioChange, user: string | null | undefined): Promise<void> {
+  if (!user) return
+  const operator = await getDatabase()('directus_users').where({ id: user }).first('email')
+  const ids = keys ?? [key ?? '']
+  const action = keys ? 'update' : 'create'
+  for (const id of ids) log.info({ studio: `${collection}.${action}`, id, operator: operator?.email, fields: Object.keys(payload) })
+}

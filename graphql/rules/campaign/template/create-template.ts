@@ -3,7 +3,7 @@ import { deliveryTypes } from '#contracts/campaign/words.ts'
 import { templateInput } from '#contracts/template/template.ts'
 import { foldText } from '#contracts/text/fold-text.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { clientRowId } from '#rules/platform/db/hashed-id.ts'
+import { clientRowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { lockTemplates, refuseTakenName } from './lock-template-for-update.ts'
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { comparableName, foldText } from '#contracts/text/fold-text.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
-import { pickColumnsAsStored } from '#rules/platform/db/copy-columns.ts'
-import { clientRowId } from '#rules/platform/db/hashed-id.ts'
+import { pickColumnsAsStored } from '#rules/platform/db/insert-as-json.ts'
 import { escapeLike } from '#rules/platform/db/literal-text.ts'
-import { rowId } from '#rules/platform/db/row-id.ts'
+import { clientRowId, rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 

@@ -1,5 +1,5 @@
 import { contrastRatio, oklchToHex } from '#contracts/message/oklch.ts'
-import type { BrandColumns } from './brand-columns.ts'
+import type { BrandColumns } from './stored-brand.ts'
 
 const [light, dark] = ['#ffffff', '#1c2422']
 

@@ -1,7 +1,7 @@
 import { isRewardCurrency } from '#contracts/company/words.ts'
 import { formatMoney, minorDigits } from '#contracts/money/currency.ts'
 import { rewardValueMax } from '#contracts/money/money-input.ts'
-import type { BrandColumns, ColumnErrors } from './brand-columns.ts'
+import type { BrandColumns, ColumnErrors } from './stored-brand.ts'
 
 const denominationsMax = 200
 const limits = ['min_value', 'max_value', 'step_value'] as const

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '../../../seed/brands.ts'
-import { categories } from '../../../seed/categories.ts'
+import { catalogue, categories } from '../../../seed/brands.ts'
 import { deriveFaceColor, deriveInkColor, isReadable } from './card-colors.ts'
 import { checkBrand, checkCategory } from './check-brand.ts'
 

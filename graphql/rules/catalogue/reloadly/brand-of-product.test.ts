@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { brandOf } from './brand-of-product.ts'
+import { brandOf, cleanText } from './brand-of-product.ts'
 import { parseChoices } from './choices.ts'
-import { cleanText } from './clean-text.ts'
 import { outcomeOf } from './order-errors.ts'
 import type { Product } from './reloadly-shapes.ts'
 

@@ -1,13 +1,14 @@
 import { minorDigits } from '#contracts/money/currency.ts'
 import { log } from '#rules/platform/log.ts'
-import type { OutsideOrder, SupplierAnswer } from '../voucher/outside-supplier.ts'
+import type { OutsideOrder, OutsideSupplier, SupplierAnswer } from '../voucher/outside-supplier.ts'
 import { lackOfBalance } from '../voucher/supplier-balance.ts'
 import type { VoucherContent } from '../voucher/voucher.ts'
 import { costOfOrder, costsMoreThanItsValue, pricesOf } from './card-cost.ts'
+import { readChoices } from './choices.ts'
 import { otherRefusal, outcomeOf } from './order-errors.ts'
-import { type ReloadlyClient, ReloadlyError } from './reloadly-client.ts'
+import { type ReloadlyClient, ReloadlyError, reloadlyClient } from './reloadly-client.ts'
 import type { Card, Transaction } from './reloadly-shapes.ts'
-import type { AccountBalance } from './watch-balance.ts'
+import { type AccountBalance, noteReloadlyBalance } from './watch-balance.ts'
 
 /** In ms. After an interrupted attempt the report is queried for this long before another one is sent, because it may lag behind. */
 const reportMs = 60_000
@@ -127,4 +128,20 @@ export function toVoucher({ cardNumber, pinCode, redemptionUrl }: Card): Voucher
   const code = isLink ? '' : cardNumber
   if (!code && !link) return pinCode ? { code: pinCode } : undefined
   return { code, ...(pinCode && { pin: pinCode }), ...(link && { link }) }
+}
+
+/** The supplier Reloadly: one gift card per order, bought under our id from the prepaid account. */
+export const reloadlySupplier: OutsideSupplier = {
+  // Reloadly rejects a second order of an id, but not one that arrives while the first is being placed
+  isIdempotent: false,
+  async request(order) {
+    const client = reloadlyClient()
+    if (!client) return undefined
+    try {
+      return await buyCard(client, order, { mayLose: async () => (await readChoices()).allowLoss, noteBalance: noteReloadlyBalance })
+    } catch (error) {
+      log.warn({ supplier: 'reloadly', order: order.id, failure: String(error) })
+      return undefined
+    }
+  },
 }

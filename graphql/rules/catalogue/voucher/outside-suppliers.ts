@@ -1,6 +1,6 @@
 import type { SupplierName } from '#contracts/settings/suppliers-env.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { reloadlySupplier } from '../reloadly/order-gift-card.ts'
+import { reloadlySupplier } from '../reloadly/buy-card.ts'
 import { httpSupplier } from './http-supplier.ts'
 import type { OutsideSupplier } from './outside-supplier.ts'
 

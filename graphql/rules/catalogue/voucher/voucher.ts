@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { ClaimAnswer, ClaimView } from '#contracts/rest/reward.ts'
-import { seal, unseal } from '#rules/platform/secrets/seal.ts'
-import { secretKey } from '#rules/platform/secrets/secret-key.ts'
+import { seal, secretKey, unseal } from '#rules/platform/secrets/secret-key.ts'
 import { hashVoucher } from './voucher-identity.ts'
 
 /**

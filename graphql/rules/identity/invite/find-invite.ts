@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { Invite } from '#contracts/rest/sign-up.ts'
 import type { Row } from '#model/tables.ts'
 import { findHolder } from '#rules/identity/email-change/find-holder.ts'
-import { inviteTokenHash } from '#rules/identity/team/invite-token.ts'
+import { inviteTokenHash } from '#rules/identity/team/send-invite.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
 

@@ -1,10 +1,12 @@
 import getDatabase from '@directus/api/database/index'
 import { abilitiesOf } from '#contracts/access/abilities.ts'
 import type { Person } from '#contracts/rest/person.ts'
+import type { NextStep, SignInResult, TrustedDevice } from '#contracts/rest/sign-in.ts'
 import { lacksTwoFactor } from '#rules/company/two-factor-requirement.ts'
-import { notificationsOf, singleKeysOf } from '#rules/identity/auth/notifications.ts'
+import { notificationsOf, singleKeysOf } from '#rules/identity/profile/preferences.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, nonNull, parseJson } from '#rules/platform/db/database.ts'
+import type { Started } from './start-session.ts'
 
 /** Returns the signed-in person with documented fields only (A2). Refuses UNAUTHENTICATED. */
 export async function readSignedIn(user: string): Promise<Person> {
@@ -65,4 +67,16 @@ export async function readSignedIn(user: string): Promise<Person> {
       revision: Number(row.company_revision),
     },
   }
+}
+
+/**
+ * The response of a sign-in: a session token and its user, or the next step, such as entering a code or choosing the company's currency.
+ */
+export type LoginAnswer = (SignInResult & { expiresAt: string }) | NextStep
+
+/** Returns the response of a sign-in with the signed-in user. Call it after the transaction of the sign-in has committed. */
+export async function finishLogin({ started, device }: { started: Started; device?: TrustedDevice }): Promise<LoginAnswer> {
+  if ('next' in started) return started
+  const { member, token, expiresAt } = started
+  return { token, expiresAt, user: await readSignedIn(member), ...(device ? { device } : {}) }
 }

@@ -10,9 +10,7 @@ import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
-import { inviteMs, inviteOpenKey, inviteTokenHash, makeInviteToken } from './invite-token.ts'
-import { addSend } from './recent-sends.ts'
-import { sendInvite } from './send-invite.ts'
+import { addSend, inviteMs, inviteOpenKey, inviteTokenHash, makeInviteToken, sendInvite } from './send-invite.ts'
 
 /**
  * Invites a person to the team by email. The response does not reveal an account at another company, which only the email mentions. Refuses

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { CompanyRole } from '#contracts/access/abilities.ts'
-import { notificationsOf } from '#rules/identity/auth/notifications.ts'
+import { notificationsOf } from '#rules/identity/profile/preferences.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import type { Colleague } from './lock-colleague-for-update.ts'

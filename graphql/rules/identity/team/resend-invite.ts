@@ -3,10 +3,8 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { inviteMs, inviteTokenHash, makeInviteToken } from './invite-token.ts'
 import { lockInviteForUpdate } from './lock-invite-for-update.ts'
-import { addSend } from './recent-sends.ts'
-import { sendInvite } from './send-invite.ts'
+import { addSend, inviteMs, inviteTokenHash, makeInviteToken, sendInvite } from './send-invite.ts'
 
 /**
  * Emails a new link that is valid for seven days and voids the old one. Refuses LINK_USED unless the invite is pending, and RESEND_LIMIT,

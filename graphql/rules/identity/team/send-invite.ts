@@ -1,10 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { CompanyRole } from '#contracts/access/abilities.ts'
 import { mailboxOf } from '#contracts/address/read-address.ts'
 import { consumeAttempt } from '#rules/identity/auth/consume-attempt.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { inviteLink } from './invite-token.ts'
+import { env } from '#rules/platform/env/env.ts'
 import { inviteMail } from './team-mails.ts'
 
 type Invite = { id: string; email: string; role: CompanyRole; sendCount: number }
@@ -30,3 +31,27 @@ export async function sendInvite(
     now,
   })
 }
+
+const hourMs = 3_600_000
+
+/** The maximum invite mails of a company to one address per hour, over all its invites. */
+const sendsMax = 6
+
+/** Returns the times in ms of the invite mails in the last hour, with `now` added. Undefined when the limit of six is reached. */
+export function addSend(earlier: number[], now: number): number[] | undefined {
+  const recent = earlier.filter((at) => at > now - hourMs)
+  return recent.length < sendsMax ? [...recent, now] : undefined
+}
+
+/** Time in ms during which an invite can be accepted, seven days. */
+export const inviteMs = 7 * 86_400_000
+
+export const makeInviteToken = (): string => randomBytes(32).toString('base64url')
+
+/** Hashes the token of an invite link. Only the hash is stored. */
+export const inviteTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Returns the link of an invite. It contains only the token, not the address. */
+const inviteLink = (token: string): string => `${env.publicUrl}/auth/signup?invite=${token}`
+
+export const inviteOpenKey = (company: string, email: string): string => `${company}:${email}`

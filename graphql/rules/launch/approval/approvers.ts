@@ -2,9 +2,10 @@ import type { Knex } from 'knex'
 import { isAble } from '#contracts/access/abilities.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
-import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
+import { instant } from '#rules/platform/db/database.ts'
+import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { approvalRequestedMail } from './approval-mails.ts'
-import { listSubmitters } from './list-submitters.ts'
 
 type Approver = { id: string; email: string; name: string }
 
@@ -35,4 +36,29 @@ export async function notifyApprovers({ trx, now }: UnitOfWork, { id, approvers,
       now,
     })
   }
+}
+
+/** Job that emails the approvers again about a request that is still pending after a day. */
+export const remindApproval = (job: Job): Promise<void> =>
+  transact(async (work) => {
+    const { trx } = work
+    const request = await trx('approval_requests')
+      .where({ id: job.ref, status: 'pending' })
+      .first('id', 'company', 'requested_by', 'date_created')
+    if (request) {
+      const approvers = await listApprovers(trx, request.company, { by: request.requested_by, at: instant(request.date_created) })
+      await notifyApprovers(work, { id: request.id, approvers, isReminder: true })
+    }
+    await finishJob(trx, job)
+  })
+
+/**
+ * Returns the members who submitted a launch and therefore may not decide on it. For an API key: the key, its maker, its last rotator, and
+ * members who know a replaced secret that still worked at `at`.
+ */
+export async function listSubmitters(knex: Knex, member: string, at: Date): Promise<string[]> {
+  const key = await knex('api_keys').where({ member }).first('id', 'made_by', 'rotated_by')
+  if (!key) return [member]
+  const readers = await knex('plutus_secret_readers').where({ api_key: key.id }).where('works_until', '>', at.getTime()).select('member')
+  return [member, key.made_by, key.rotated_by, ...readers.map((reader) => reader.member)].filter((id) => id !== null)
 }

@@ -4,7 +4,7 @@ import { readMeAgain } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, orThrow } from '#rules/platform/db/database.ts'
-import { listSubmitters } from './list-submitters.ts'
+import { listSubmitters } from './approvers.ts'
 
 export type OpenRequest = Row<'approval_requests'> & Pick<Row<'campaigns'>, 'name'> & Pick<Row<'launches'>, 'number'>
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { formatMoney } from '#contracts/money/currency.ts'
 import { inList, minor } from '#rules/platform/db/database.ts'
-import { hashedId } from '#rules/platform/db/hashed-id.ts'
+import { hashedId } from '#rules/platform/db/row-id.ts'
 import type { Difference } from './find-differences.ts'
 import { findPossibleDoubles, findWithheld } from './find-doubles.ts'
 import { findOverdrawn, findUncredited } from './uncredited-reversals.ts'

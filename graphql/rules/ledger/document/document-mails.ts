@@ -5,7 +5,7 @@ import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { log } from '#rules/platform/log.ts'
-import { readDetails } from './document-details.ts'
+import { readDetails } from './issue-document.ts'
 import { documentFile } from './pdf/document-file.ts'
 
 /**

@@ -1,15 +1,22 @@
 import type { Knex } from 'knex'
-import type { Party, ReceiptDetails } from '#contracts/document/words.ts'
-import { type DocumentKind, noteKinds } from '#contracts/document/words.ts'
+import {
+  type DocumentKind,
+  type NoteDetails,
+  noteKinds,
+  type Party,
+  type ProformaDetails,
+  type ReceiptDetails,
+  type StatementDetails,
+} from '#contracts/document/words.ts'
 import { isOneOf } from '#model/statuses.ts'
+import type { Row } from '#model/tables.ts'
 import { addIssuedDocument } from '#rules/company/document/issued-documents.ts'
 import { issuerDay, issuerTimeZone } from '#rules/company/issuer-clock.ts'
 import { buyerState, indianState } from '#rules/company/tax-place.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant, orThrow } from '#rules/platform/db/database.ts'
+import { instant, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { assignOrdinal, nextSequence } from '#rules/platform/db/sequence.ts'
 import { env } from '#rules/platform/env/env.ts'
-import type { DetailsByKind } from './document-details.ts'
 
 type HeadFields = 'number' | 'issuedAt' | 'timeZone' | 'currency' | 'issuer' | 'buyer' | 'placeOfSupply' | 'serviceCode'
 
@@ -138,4 +145,18 @@ async function buyerParty(trx: Knex.Transaction, company: string): Promise<Party
     taxNumber: taxNumber ?? null,
     email: billing?.email ?? null,
   }
+}
+
+type DetailsByKind = {
+  receipt: ReceiptDetails
+  credit_note: NoteDetails
+  debit_note: NoteDetails
+  proforma: ProformaDetails
+  statement: StatementDetails
+}
+
+/** Parses the stored details of a document of the given kind. */
+export function readDetails<Kind extends keyof DetailsByKind>(kind: Kind, details: Row<'documents'>['details']): DetailsByKind[Kind]
+export function readDetails(_: keyof DetailsByKind, details: Row<'documents'>['details']): unknown {
+  return parseJson(details)
 }

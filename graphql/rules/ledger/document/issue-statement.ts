@@ -1,14 +1,14 @@
+import getDatabase from '@directus/api/database/index'
 import { feesOf, sumFees } from '#contracts/document/tax-lines.ts'
-import type { Balances, Fees, Movement } from '#contracts/document/words.ts'
-import { noteKinds } from '#contracts/document/words.ts'
+import { type Balances, type Fees, type Movement, noteKinds } from '#contracts/document/words.ts'
 import type { TaxKind } from '#contracts/money/fee-tax.ts'
 import type { Row } from '#model/tables.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
-import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, nonNull, orThrow } from '#rules/platform/db/database.ts'
-import { readDetails } from './document-details.ts'
-import { findLastStatement } from './due-statements.ts'
-import { issueDocument } from './issue-document.ts'
+import { continueJob, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
+import { dueStatements, findLastStatement } from './due-statements.ts'
+import { issueDocument, readDetails } from './issue-document.ts'
 import { monthAfter, startOfMonth } from './statement-months.ts'
 
 /**
@@ -142,4 +142,17 @@ async function sumServiceFees({ trx }: UnitOfWork, { wallet, after, upTo }: Entr
   })
   const places = charged.flatMap(({ place }) => place ?? [])
   return { count: Number(claimed?.count ?? 0), ...sumFees(all), places }
+}
+
+const statementsMax = 10
+const pollMs = 10 * 60_000
+
+/**
+ * Issues up to ten due monthly statements, each company's oldest missing month first. Runs again at once until none is due, then every ten
+ * minutes.
+ */
+export async function issueStatements(job: Job): Promise<void> {
+  const due = await dueStatements(getDatabase(), new Date(), statementsMax)
+  for (const { company, period } of due) await transact((work) => issueStatement(work, company, period))
+  await transact(({ trx, now }) => (due.length ? continueJob(trx, job) : repeatJob(trx, job, now.getTime() + pollMs)))
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Fees, PaperName, ReceiptDetails } from '#contracts/document/words.ts'
 import { noteKinds } from '#contracts/document/words.ts'
-import { readDetails } from './document-details.ts'
+import { readDetails } from './issue-document.ts'
 
 type Issued<Details> = { id: string; details: Details }
 

@@ -1,5 +1,6 @@
 import type { ProviderName } from '#contracts/settings/payments-env.ts'
 import type { PaymentState, ReversalKind, ReversalState } from '#model/payment-states.ts'
+import { isOwnId } from '#rules/platform/db/row-id.ts'
 
 /** Input for a provider's payment page. Sums are minor units. */
 export type CheckoutOrder = {
@@ -103,3 +104,10 @@ export type PaymentProvider = {
   /** Undefined for a provider whose events say all. */
   books?: ProviderBooks
 }
+
+/**
+ * Returns the first value that is a UUID in lower case, the form of our recharge ids, or undefined. Other systems may share the provider
+ * account, and their notes can contain anything.
+ */
+export const pickRechargeId = (...named: unknown[]): string | undefined =>
+  named.find((name): name is string => typeof name === 'string' && isOwnId(name))

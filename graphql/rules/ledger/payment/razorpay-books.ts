@@ -1,7 +1,7 @@
 import type Razorpay from 'razorpay'
 import * as z from 'zod/mini'
 import type { ListedMoney, PaymentFact, ProviderBooks, ReportedMoney, ReportedReversal } from './payment-provider.ts'
-import { pickRechargeId } from './pick-recharge-id.ts'
+import { pickRechargeId } from './payment-provider.ts'
 import { razorpayDispute, razorpayPayment, razorpayRefund, rechargeNote, toDisputes, toPayments, toRefund } from './razorpay-event.ts'
 
 const pageSize = 100

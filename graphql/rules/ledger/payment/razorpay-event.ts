@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { PaymentReason } from '#contracts/wallet/words.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { PaymentEvent, PaymentFact, ReportedPayment, ReportedReversal } from './payment-provider.ts'
-import { pickRechargeId } from './pick-recharge-id.ts'
+import { pickRechargeId } from './payment-provider.ts'
 
 /** The notes of an event. Razorpay sends an empty list instead of an empty object. */
 const notes = z.optional(z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()), z.null()]))

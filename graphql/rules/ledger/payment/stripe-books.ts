@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { fromStripeAmount } from '#contracts/wallet/recharge-cost.ts'
 import type { ListedMoney, MoneyQuery, ProviderAnswer, ProviderBooks, ReportedPayment } from './payment-provider.ts'
-import { pickRechargeId } from './pick-recharge-id.ts'
+import { pickRechargeId } from './payment-provider.ts'
 import { idOf, sessionFact, toDispute, toStripeRefund } from './stripe-event.ts'
 
 const page = { limit: 100 }

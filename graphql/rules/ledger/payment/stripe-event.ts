@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { fromStripeAmount } from '#contracts/wallet/recharge-cost.ts'
 import type { PaymentEvent, PaymentFact, ReportedReversal } from './payment-provider.ts'
-import { pickRechargeId } from './pick-recharge-id.ts'
+import { pickRechargeId } from './payment-provider.ts'
 
 type EventDetails = Omit<PaymentEvent, 'id' | 'type' | 'occurredAt'>
 

@@ -2,10 +2,10 @@ import { flattenedVerify } from 'jose'
 import * as z from 'zod/mini'
 import { type CheckoutEvent, checkoutEvent, createdCheckout } from '#contracts/rest/test-payments.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { signatureHeader } from '#rules/platform/http/signature-header.ts'
+import { signatureHeader } from '#rules/platform/http/signed-request.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import type { PaymentEvent, PaymentProvider } from './payment-provider.ts'
-import { pickRechargeId } from './pick-recharge-id.ts'
+import { pickRechargeId } from './payment-provider.ts'
 
 const ageSecondsMax = 300
 

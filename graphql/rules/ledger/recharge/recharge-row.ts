@@ -6,7 +6,7 @@ import { isPostgres } from '#model/is-postgres.ts'
 import type { RechargeStatus } from '#model/statuses.ts'
 import type { Row } from '#model/tables.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
-import { localDay } from '#rules/platform/local-day.ts'
+import { localDay } from '#rules/platform/local-time.ts'
 import type { RechargeTerms } from './recharge-state.ts'
 
 export type RechargeRow = RechargeTerms & {

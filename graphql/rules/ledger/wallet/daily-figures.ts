@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
-import { localDay } from '#rules/platform/local-day.ts'
+import { localDay } from '#rules/platform/local-time.ts'
 
 export type Figures = {
   issued?: { count: number; value: number }

@@ -5,8 +5,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, nonNull } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { type FreezeReason, freezeColumns } from './freeze-reasons.ts'
-import { findMoneyViewers } from './money-viewers.ts'
-import { walletAlarmMail, walletFrozenMail } from './wallet-mails.ts'
+import { findMoneyViewers, walletAlarmMail, walletFrozenMail } from './wallet-mails.ts'
 
 /**
  * Freezes a wallet for a reason, until that is cleared. Other reasons stay. `note` is the operator's reason. Undefined if it was already

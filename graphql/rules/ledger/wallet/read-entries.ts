@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import type { EntryType } from '#contracts/wallet/words.ts'
 import type { BigInteger } from '#model/fields.ts'
-import { nullableColumn } from '#model/nullable-column.ts'
-import type { Row } from '#model/tables.ts'
+import { nullableColumn, type Row } from '#model/tables.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import type { ExportPage } from '#rules/platform/export/export-kind.ts'
 import { type WalletFilter, whereEntries } from './wallet-filter.ts'
@@ -73,3 +73,18 @@ export async function readEntries(
   const rows = await query
   return { rows, next: rows.length < pageRows ? undefined : minor(rows.at(-1)?.seq ?? 0) }
 }
+
+/** Labels of ledger entries in exports. The web has the same texts in `wallet.types`, except for `capture`. */
+export const entryLabels: Record<EntryType, string> = {
+  recharge_pending: 'Recharge on its way',
+  recharge_credited: 'Recharged',
+  recharge_reversed: 'Recharge reversed',
+  recharge_returned: 'Returned after a reversal',
+  hold: 'Held for a launch',
+  capture: 'Redeemed from held',
+  release: 'Returned',
+  adjustment: 'Adjusted',
+}
+
+/** Labels for the actors of ledger entries that are neither members nor API keys of the company. */
+export const actorLabels: Record<string, string> = { recipient: 'The recipient', system: 'Plutus (automatic)', operator: 'Plutus support' }

@@ -5,8 +5,7 @@ import { auditSystem } from '#rules/platform/command/audit.ts'
 import { defineEvent } from '#rules/platform/command/event.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { type FreezeReason, freezeColumns, freezeReasons } from './freeze-reasons.ts'
-import { findMoneyViewers } from './money-viewers.ts'
-import { walletReleasedMail } from './wallet-mails.ts'
+import { findMoneyViewers, walletReleasedMail } from './wallet-mails.ts'
 
 /** Published in the transaction that makes a frozen wallet active again. The wallet is locked. */
 export const walletReleased = defineEvent<[trx: Knex.Transaction, company: string]>('wallet.released')

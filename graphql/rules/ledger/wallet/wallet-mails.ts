@@ -1,3 +1,5 @@
+import type { Knex } from 'knex'
+import { abilities } from '#contracts/access/abilities.ts'
 import { formatMoney } from '#contracts/money/currency.ts'
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
@@ -95,3 +97,10 @@ export const walletAlarmMail = accountMail<Freezing & { mismatches: string[] }>(
     }
   },
 })
+
+/** Returns the active members who can view the company's money and receive its alerts. */
+export const findMoneyViewers = (trx: Knex, company: string): Promise<{ id: string; email: string }[]> =>
+  trx('members')
+    .where({ company, kind: 'person', status: 'active' })
+    .whereIn('company_role', [...abilities['money.view'].roles])
+    .select('id', 'email')

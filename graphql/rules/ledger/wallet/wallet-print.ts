@@ -5,8 +5,7 @@ import { instant } from '#rules/platform/db/database.ts'
 import type { Layout, PrintFrame } from '#rules/platform/export/export-kind.ts'
 import { zonedDate } from '#rules/platform/export/zoned-time.ts'
 import { groupedMoney } from '#rules/platform/money/plain-money.ts'
-import { actorLabels, entryLabels } from './entry-labels.ts'
-import { type LedgerEntryRow, queryEntries } from './read-entries.ts'
+import { actorLabels, entryLabels, type LedgerEntryRow, queryEntries } from './read-entries.ts'
 import type { WalletFilter } from './wallet-filter.ts'
 
 type PrintView = Layout<LedgerEntryRow> & { frame: (knex: Knex, me: Me, filter: WalletFilter) => Promise<PrintFrame> }

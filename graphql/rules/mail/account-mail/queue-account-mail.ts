@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { newId } from '#rules/platform/db/database.ts'
-import { seal } from '#rules/platform/secrets/seal.ts'
-import { secretKey } from '#rules/platform/secrets/secret-key.ts'
+import { seal, secretKey } from '#rules/platform/secrets/secret-key.ts'
 import type { AccountMail } from './account-mail.ts'
 
 type QueueMailInput<Payload> = {

@@ -1,12 +1,13 @@
 import getDatabase from '@directus/api/database/index'
+import { emailColors } from '#contracts/message/reward-email.ts'
 import { failureOf } from '#rules/mail/carrier/carrier.ts'
+import { openTemplates } from '#rules/mail/mail-layout.ts'
 import { sendMail } from '#rules/mail/send-mail.ts'
+import { env } from '#rules/platform/env/env.ts'
 import { delayShutdownFor, hasShutDown, raceShutdown } from '#rules/platform/jobs/shutdown.ts'
-import { unseal } from '#rules/platform/secrets/seal.ts'
-import { secretKey } from '#rules/platform/secrets/secret-key.ts'
-import type { AccountMail } from './account-mail.ts'
+import { secretKey, unseal } from '#rules/platform/secrets/secret-key.ts'
+import type { AccountMail, AccountMailContent } from './account-mail.ts'
 import { accountMailQueue, claimAccountMails, type DueAccountMail } from './claim-account-mails.ts'
-import { renderAccountMail } from './render-account-mail.ts'
 
 const batchRows = 20
 
@@ -67,4 +68,24 @@ async function record({ id, attempts }: DueAccountMail, outcome: Outcome): Promi
   const retry = retryable && accountMailQueue.retry(attempts)
   if (!retry) return void (await row.update({ ...finished, status: 'failed', failure_code: code }))
   await row.update({ status: 'retrying', failure_code: code, ...retry })
+}
+
+const layout = openTemplates(import.meta.url)
+
+/** Renders the HTML and plain-text parts of an account mail. */
+function renderAccountMail(words: AccountMailContent): { html: string; text: string } {
+  const { heading, paragraphs, code = '', button = null, notes = [] } = words
+  const footer = `Sent by Plutus (${new URL(env.publicUrl).host}) about your account. We’ll never ask for your code or password.`
+  const html: string = layout.renderFileSync('account', {
+    heading,
+    paragraphs: paragraphs.map((paragraph) => paragraph.split('\n')),
+    code,
+    button,
+    notes,
+    footer,
+    preheader: paragraphs[0] ?? heading,
+    colors: emailColors(null),
+  })
+  const parts = ['Plutus', heading, ...paragraphs, code, button && `${button.label}:\n${button.link}`, ...notes, '--', footer]
+  return { html, text: `${parts.filter(Boolean).join('\n\n')}\n` }
 }

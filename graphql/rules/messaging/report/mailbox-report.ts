@@ -2,7 +2,7 @@ import { flattenedVerify } from 'jose'
 import * as z from 'zod/mini'
 import { mailboxReport, type ReportType } from '#contracts/rest/mailbox.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { signatureHeader } from '#rules/platform/http/signature-header.ts'
+import { signatureHeader } from '#rules/platform/http/signed-request.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import type { Fact, ReadReport } from './report.ts'
 

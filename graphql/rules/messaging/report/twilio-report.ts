@@ -3,7 +3,7 @@ import type { TextChannel } from '#rules/mail/carrier/carrier.ts'
 import { reportUrl } from '#rules/mail/carrier/twilio-carrier.ts'
 import { twilioFailure } from '#rules/mail/carrier/twilio-failure.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { signatureHeader } from '#rules/platform/http/signature-header.ts'
+import { signatureHeader } from '#rules/platform/http/signed-request.ts'
 import type { Fact, ReadReport } from './report.ts'
 
 /** Replies that opt a person out of messages from Twilio numbers, in the languages that Twilio's own filter knows. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import getDatabase from '@directus/api/database/index'
 import type { ErrorCode } from '#errors/error-codes.ts'
-import type { Answer } from './answer.ts'
 import type { Refusal } from './refusal.ts'
 import type { UnitOfWork } from './transact.ts'
 
@@ -48,3 +47,6 @@ export async function findFirstAnswer({ code }: Refusal, call: Call): Promise<An
     .first('answer')
   return found && (JSON.parse(String(found.answer)) as Answer)
 }
+
+/** The result of a command: the id of its row, or for a composite result the row ids by field name and the plain values. */
+export type Answer = string | { rows: Record<string, string>; plain: Record<string, unknown> }

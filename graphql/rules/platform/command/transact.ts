@@ -5,8 +5,7 @@ import type { Knex } from 'knex'
 import { isSerializationFailure, isUniqueViolation } from '#rules/platform/db/database.ts'
 import { noteStorageError } from '#rules/platform/files/storage.ts'
 import { wakeWorker } from '#rules/platform/jobs/wake.ts'
-import { Changes } from './changes.ts'
-import { emitChanges } from './emit-changes.ts'
+import { Changes, emitChanges } from './emit-changes.ts'
 
 export type UnitOfWork = { trx: Knex.Transaction; changes: Changes; now: Date }
 
@@ -33,4 +32,13 @@ export async function transact<T>(work: (work: UnitOfWork) => Promise<T>): Promi
       await setTimeout(tries * 20 * Math.random())
     }
   }
+}
+
+/**
+ * Awaits independent statements of one transaction concurrently. Throws the first failure only after all have settled, because a
+ * statement still in flight at the rollback would run outside the transaction.
+ */
+export async function settleAll(...statements: PromiseLike<unknown>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(statements)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }

@@ -1,3 +1,4 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { env } from '#rules/platform/env/env.ts'
 import { ensureSecrets, type Secrets } from '../../../secrets.ts'
 
@@ -17,4 +18,20 @@ export function secretKey(
 ): Buffer {
   secrets ??= ensureSecrets(env.dataDir)
   return Buffer.from(secrets[name], 'base64url').subarray(0, 32)
+}
+
+/** Encrypts a text with AES-256-GCM to base64url of nonce, tag and ciphertext. The result contains no key id. */
+export function seal(key: Buffer, text: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** Decrypts a text from `seal`. Throws when it was changed or encrypted with another key. */
+export function unseal(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }

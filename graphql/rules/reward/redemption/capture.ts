@@ -7,7 +7,7 @@ import { type LedgerEntry, postLedgerEntries } from '#rules/ledger/wallet/post-l
 import { cancelReminders } from '#rules/messaging/outbox.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { settleAll } from '#rules/platform/concurrency/settle-all.ts'
+import { settleAll } from '#rules/platform/command/transact.ts'
 import { instant, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'

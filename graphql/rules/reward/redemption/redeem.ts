@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { ClaimAnswer } from '#contracts/rest/reward.ts'
 import { tokenHash } from '#rules/messaging/token.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
@@ -8,7 +9,6 @@ import type { RewardColumns } from './capture.ts'
 import type { ClaimRequest } from './claims.ts'
 import { closeOrder } from './close-order.ts'
 import { type ClaimOutcome, redeemRewards } from './redeem-reward.ts'
-import { retryWhileLocked } from './retry-while-locked.ts'
 import { lockRewardsOfLinks, type TokenRewards } from './rewards-by-token.ts'
 import { findOrder, orderId, placeOrder, requestVoucher, type SupplierOrder } from './supplier-order.ts'
 
@@ -71,4 +71,23 @@ async function resumeOrder({ trx }: UnitOfWork, id: string, error: unknown): Pro
   const order = error instanceof Refusal ? await findOrder(trx, id) : undefined
   if (order?.status !== 'ordered') throw error
   return { status: 'placed', order }
+}
+
+/** In ms. Pauses before each retry. Their sum and the supplier's timeout stay below the timeout of the BFF. */
+const pausesMs = [200, 400, 800, 1600]
+
+/**
+ * Calls `work`, and again up to four times while another claim reserves the reward for a voucher that is being ordered. The last attempt
+ * throws its refusal SUPPLIER_DELAYED. The uses of one code therefore run one after the other.
+ */
+export async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
+  for (const pause of pausesMs) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'SUPPLIER_DELAYED') throw error
+    }
+    await setTimeout(pause)
+  }
+  return work()
 }

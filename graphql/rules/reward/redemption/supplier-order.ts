@@ -10,7 +10,7 @@ import { decryptCode, encryptCode, type VoucherContent } from '#rules/catalogue/
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
-import { hashedId } from '#rules/platform/db/hashed-id.ts'
+import { hashedId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { log } from '#rules/platform/log.ts'
 import type { ClaimRequest } from './claims.ts'

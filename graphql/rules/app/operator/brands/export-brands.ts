@@ -4,13 +4,13 @@ import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { minorDigits } from '#contracts/money/currency.ts'
 import type { StoredBrand } from '#rules/catalogue/brand/stored-brand.ts'
+import { loadStoredCatalogue, type StoredCatalogue } from '#rules/catalogue/brand/stored-brand.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { imagePath } from '#rules/platform/files/upload-files.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
 import type { OperatorCommand } from '../operator-command.ts'
 import { brandFields, categoryFields } from './brand-fields.ts'
-import { loadStoredCatalogue, type StoredCatalogue } from './stored-catalogue.ts'
 
 const exportInput = z.object({
   to: z.optional(z.string().check(z.refine(isAbsolute, 'Give the path of a folder'))),

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { BrandPricing } from '#contracts/brand/fit.ts'
 import { isBrandInUse } from '#rules/catalogue/brand/brand-in-use.ts'
 import { type DrawnLogos, drawLogos, storeLogos } from '#rules/catalogue/brand/draw-logos.ts'
+import { loadStoredCatalogue, type StoredCatalogue } from '#rules/catalogue/brand/stored-brand.ts'
 import { writeCatalogue } from '#rules/catalogue/brand/write-catalogue.ts'
 import { lockRoom } from '#rules/catalogue/catalogue-brands.ts'
 import { usableSuppliers } from '#rules/catalogue/voucher/demo-brands.ts'
@@ -15,7 +16,6 @@ import { describeChanges, describeValues } from './describe-changes.ts'
 import { type BrandFile, openBrandFile } from './open-brand-file.ts'
 import { type ImportPlan, type PlannedRow, planImport } from './plan-import.ts'
 import { type BrandLine, type BrandLines, readBrandLines } from './read-brand-lines.ts'
-import { loadStoredCatalogue, type StoredCatalogue } from './stored-catalogue.ts'
 
 const fileInput = z.object({ file: z.string('Name the file').check(z.minLength(1, 'Name the file')) })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addSend } from './recent-sends.ts'
+import { addSend } from './send-invite.ts'
 
 it('R25 sends an invite once and again five times within any hour', () => {
   const minute = 60_000

@@ -4,7 +4,7 @@ import { countries } from '#contracts/country/countries.ts'
 import { readCountry } from '#contracts/country/read-country.ts'
 import { guessColumns } from '#contracts/import/column-guess.ts'
 import { parseTags } from '#contracts/recipient/tags.ts'
-import { contactCells, contactColumns, nameColumns } from './person-cells.ts'
+import { contactCells, contactColumns, nameColumns } from './people-export.ts'
 import { recipientsExport } from './recipients-export.ts'
 
 const person = { phone: '+919820012345', country: 'IN', time_zone: 'Asia/Kolkata', tags: '["vip","north"]' as unknown as string[] }
