@@ -3,10 +3,10 @@ import type { BlockList } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import { isLoopbackHost } from '#bff/gateway/operation/loopback.ts'
 import type { Provider } from '#graphql/contracts/rest/sign-in.ts'
 import { readProviders } from '#graphql/contracts/settings/service-env.ts'
 import { requireSettings } from '#graphql/contracts/settings/setting-checks.ts'
-import { isLoopbackHost } from './gateway/operation/loopback-host.ts'
 import { parseProxies } from './gateway/security/client-ip.ts'
 
 /** The settings of the BFF process, read from the environment. Other modules of bff/ do not read the environment, except the launcher. */

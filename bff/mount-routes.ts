@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { contractRoutes } from '#bff/web/open-api.ts'
 import type { RestPaths } from '#graphql/contracts/rest/rest-path.ts'
 import { restPaths } from '#graphql/contracts/rest/rest-paths.ts'
 import { plutusErrors } from './adapters/plutus-errors.ts'
@@ -13,7 +14,6 @@ import { sameOrigin } from './gateway/session/same-origin.ts'
 import { ownRoutes, type Part } from './own-routes.ts'
 import { type Services, toRouteServices } from './route-services.ts'
 import { createRouteTable, routeFor } from './route-table.ts'
-import { contractRoutes } from './web/contract-routes.ts'
 import { openApi } from './web/open-api.ts'
 import { isPageAndRoute, webRoutes } from './web/web-routes.ts'
 

@@ -1,10 +1,9 @@
 import type { BffContext } from '#bff/gateway/bff-env.ts'
 import type { KnownKeys } from '#bff/gateway/graphql/known-keys.ts'
-import { Refusal } from '#bff/gateway/refusal.ts'
+import { keyRefusal, Refusal } from '#bff/gateway/refusal.ts'
 import { createConcurrencyLimit } from '#bff/gateway/security/concurrency-limit.ts'
 import { rateLimitFields } from '#bff/gateway/security/rate-limit-fields.ts'
 import type { Caller, CallerLookup } from '#bff/gateway/session/callers.ts'
-import { keyRefusal } from '#bff/gateway/session/key-refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 
 export type FileServices = ReturnType<typeof createFileServices>

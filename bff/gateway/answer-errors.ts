@@ -1,11 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Hono } from 'hono'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { type ErrorTable, errorAnswerOf } from '#bff/gateway/error-table.ts'
-import { answerType } from '#bff/gateway/graphql/answer-type.ts'
 import type { Log } from '#bff/gateway/operation/log.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
-import { putCookie, readCookie } from '#bff/gateway/session/cookies.ts'
-import type { SessionCookie } from '#bff/gateway/session/session-cookie.ts'
+import { putCookie, readCookie, type SessionCookie } from '#bff/gateway/session/cookies.ts'
 
 /**
  * Answers every thrown error as `{errors: [{message, extensions}]}`, without stacks or upstream text. An error that is not a refusal is
@@ -26,3 +25,12 @@ export function answerErrors(app: Hono<BffEnv>, log: Log, cookie: SessionCookie,
     return json(body, status, { ...type, ...refusal.headers })
   })
 }
+
+const graphqlJson = 'application/graphql-response+json'
+
+/**
+ * Returns the content type header of a GraphQL answer. It is `application/graphql-response+json` for callers that accept that. For others
+ * there is none, so that plain JSON is sent.
+ */
+export const answerType = ({ accept }: IncomingHttpHeaders): Record<string, string> =>
+  accept?.includes(graphqlJson) ? { 'content-type': `${graphqlJson}; charset=utf-8` } : {}

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { RequestContext } from '#bff/gateway/request-context.ts'
 import type { Route } from '#bff/gateway/route.ts'
+import type { RefusalCode } from './refusal.ts'
 
 /**
  * The Hono environment of every handler. The `template` is the path pattern of the matched route, or `page` if no route has the path. The
@@ -26,3 +26,20 @@ export function disconnectSignal(c: BffContext): AbortSignal {
 /** Returns a response with a JSON text as its body, 200 by default. */
 export const json = (body: string | Buffer<ArrayBuffer>, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(body, { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })
+
+/** The facts about a call in flight that its log line is written from. */
+export type RequestContext = {
+  requestId: string
+  ip: string
+  started: number
+  route: string
+  code?: RefusalCode
+  uid?: string
+  cid?: string
+  /** The name of the call's GraphQL operation, for the log. Undefined for calls of other routes. */
+  doc?: string
+  cache?: 'hit' | 'miss'
+  upstreamMs?: number
+  /** Aborted when the client disconnects before the answer is sent. Undefined until `disconnectSignal` is first called. */
+  disconnect?: AbortController
+}

@@ -77,3 +77,7 @@ export const rateLimited = (seconds: number, code: 'RATE_LIMITED' | 'NO_TURN' | 
     details: { retryAfterSeconds: seconds },
     headers: { 'retry-after': String(seconds) },
   })
+
+/** Returns an UNAUTHENTICATED refusal with the sentence for API keys. It is the same for unknown, expired and malformed keys. */
+export const keyRefusal = (): Refusal =>
+  new Refusal('UNAUTHENTICATED', { message: 'This key is unknown, expired, or not allowed from here.' })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { loopbackOnly } from '#bff/gateway/security/loopback-only.ts'
+import { loopbackOnly } from '#bff/gateway/operation/loopback.ts'
 import { sharedLook } from '#bff/web/shared-look.ts'
 import { type MailboxCount, type MailboxList, type MailboxMessage, reportBody } from '#graphql/contracts/rest/mailbox.ts'
 import { messageDocument, readMessage, type Summary } from './message-file.ts'

@@ -1,7 +1,6 @@
 /** The public API of the built package `plutus-bff` (`npm run build:bff`, bff/reuse.md). */
-export { liveCollections } from '#bff/adapters/live-collections.ts'
+export { liveCollections, publicCollections } from '#bff/adapters/collections.ts'
 export { plutusErrors } from '#bff/adapters/plutus-errors.ts'
-export { publicCollections } from '#bff/adapters/public-collections.ts'
 export type { Bff, BffOptions } from '#bff/app.ts'
 export { createBff } from '#bff/app.ts'
 export type { Settings } from '#bff/env.ts'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
-import { loopbackOnly } from '#bff/gateway/security/loopback-only.ts'
+import { loopbackOnly } from '#bff/gateway/operation/loopback.ts'
 import { sharedLook } from '#bff/web/shared-look.ts'
 import { checkoutOrderBody } from '#graphql/contracts/rest/test-payments.ts'
 import { newCheckout } from './checkout.ts'

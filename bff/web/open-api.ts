@@ -1,5 +1,7 @@
+import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { DescribedRoute } from '#bff/described-route.ts'
+import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { anyJson } from '#graphql/contracts/rest/fields.ts'
 import { company, person, signedIn } from '#graphql/contracts/rest/person.ts'
 import { pointsView } from '#graphql/contracts/rest/points.ts'
@@ -162,3 +164,18 @@ const refused = (description: string) => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 })
+
+/** Serves the GraphQL schema and /openapi.json to integrators. The latter is made at its first call, once all routes are mounted. */
+export function contractRoutes(sdl: string, describe: () => object): Hono<BffEnv> {
+  const app = new Hono<BffEnv>()
+  let routes: string | undefined
+  app.get(
+    '/graphql/schema.graphql',
+    () => new Response(sdl, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' } }),
+  )
+  app.get('/openapi.json', () => {
+    routes ??= JSON.stringify(describe())
+    return json(routes, 200, { 'cache-control': 'no-cache' })
+  })
+  return app
+}

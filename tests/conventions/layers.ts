@@ -41,7 +41,7 @@ export const layeredParts: Part[] = [
     because:
       'a layer knows nothing of the routes above it; container.ts connects the services of the parts, own-routes.ts hands them to their routes',
     layers: [
-      ['gateway', ...['refusal', 'error-table', 'bff-env', 'request-context', 'route', 'path-below'].map((name) => `gateway/${name}.ts`)],
+      ['gateway', ...['refusal', 'error-table', 'bff-env', 'route', 'path-below'].map((name) => `gateway/${name}.ts`)],
       ['gateway, upstream', 'gateway/upstream/'],
       ['gateway, operation', 'gateway/operation/'],
       ['gateway, security', 'gateway/security/'],

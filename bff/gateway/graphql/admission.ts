@@ -1,5 +1,5 @@
 import type { BffContext } from '#bff/gateway/bff-env.ts'
-import type { CallLimits } from '#bff/gateway/security/call-limits.ts'
+import type { CallLimits } from '#bff/gateway/security/rate-limit-fields.ts'
 import { rateLimitFields } from '#bff/gateway/security/rate-limit-fields.ts'
 import type { Caller, CallerLookup } from '#bff/gateway/session/callers.ts'
 import { type Liveness, requireActive } from '#bff/gateway/session/liveness.ts'

@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type GraphQLField,
   type GraphQLSchema,
   isListType,
   isNonNullType,
@@ -13,7 +14,6 @@ import { badInput, Refusal } from '#bff/gateway/refusal.ts'
 import { nilUuid } from '#bff/gateway/security/text-rules.ts'
 import { isUuid } from '#graphql/contracts/text/is-uuid.ts'
 import { checkValue, variableMarker } from './check-value.ts'
-import { isRowIdArgument } from './row-ids.ts'
 
 /**
  * Checks the argument values written in an integrator's document like variables, and requires a `limit` of each list. Returns the document
@@ -75,4 +75,18 @@ function plainValue(node: ValueNode, depth = 0): unknown {
     default:
       return node.value
   }
+}
+
+/**
+ * Returns true for an argument that is the id of an existing row: `id` of `x_by_id`, or any required id of a mutation but `clientId`. A
+ * malformed id there is answered like an unknown one.
+ */
+export function isRowIdArgument(
+  field: Pick<GraphQLField<unknown, unknown>, 'name' | 'args'>,
+  argument: string,
+  operation: string,
+): boolean {
+  const type = field.args.find(({ name }) => name === argument)?.type
+  if (String(type) !== 'ID!') return false
+  return operation === 'mutation' ? argument !== 'clientId' : field.name.endsWith('_by_id')
 }

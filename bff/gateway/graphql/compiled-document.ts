@@ -12,11 +12,11 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
+import { isRowIdArgument } from './check-literals.ts'
 import type { Place } from './check-value.ts'
 import { type DocumentCost, documentCost } from './document-cost.ts'
 import type { FilterShapes } from './filter-shapes.ts'
 import { isPublicOwner, type PublicCollection } from './public-collection.ts'
-import { isRowIdArgument } from './row-ids.ts'
 
 /** A parsed GraphQL document with everything that is computed once, such as its variables' types and its cost function. */
 export type CompiledDocument = {

@@ -1,6 +1,6 @@
 import { parse } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { publicCollections } from '#bff/adapters/public-collections.ts'
+import { publicCollections } from '#bff/adapters/collections.ts'
 import { nilUuid } from '#bff/gateway/security/text-rules.ts'
 import { testSchema } from '#tests/support/sample-contract.ts'
 import { compileDocument } from './compiled-document.ts'

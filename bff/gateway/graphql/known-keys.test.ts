@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { KeyOwner } from './key-owners.ts'
+import type { KeyOwner } from './known-keys.ts'
 import { createKnownKeys } from './known-keys.ts'
 
 const key = `plutus_live_${'a'.repeat(43)}`

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { isLoopbackHost } from '#bff/gateway/operation/loopback-host.ts'
+import { isLoopbackHost } from './loopback.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Serves /metrics on loopback only, because routes and counts are not public. */

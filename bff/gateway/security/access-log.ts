@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
-import type { Guard } from '#bff/gateway/bff-env.ts'
+import type { Guard, RequestContext } from '#bff/gateway/bff-env.ts'
 import type { Log } from '#bff/gateway/operation/log.ts'
 import type { Metrics } from '#bff/gateway/operation/metrics.ts'
-import type { RequestContext } from '#bff/gateway/request-context.ts'
 import { clientIp } from './client-ip.ts'
 
 type Deps = { log: Log; metrics: Metrics; trustedProxies: BlockList | undefined; inFlight: { calls: number } }

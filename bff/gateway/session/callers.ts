@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { BffContext } from '#bff/gateway/bff-env.ts'
-import { badInput, Refusal } from '#bff/gateway/refusal.ts'
+import { badInput, keyRefusal, Refusal } from '#bff/gateway/refusal.ts'
+import type { SessionCookie } from './cookies.ts'
 import { putCookie, readCookie } from './cookies.ts'
-import { keyRefusal } from './key-refusal.ts'
 import type { Session } from './session.ts'
-import type { SessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
 
 /** The caller of a route: a person with a session, or an integrator with an API key. The `bucket` is the session's id or the key's hash. */

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { endOf, type Session } from './session.ts'
 
 /**
  * Returns the value of a cookie in a Cookie header, undefined if it has none. Of several, the first, which browsers send for the most
@@ -41,5 +42,18 @@ export function hostCookie(publicUrl: URL, name: string, sameSite: SameSite = 'S
     /** Returns the Set-Cookie header that stores `value` in the browser for `seconds` seconds. */
     set: (value: string, seconds: number): string => `${whole}=${value}; ${attributes}; Max-Age=${Math.max(0, Math.floor(seconds))}`,
     clear: `${whole}=; ${attributes}; Max-Age=0`,
+  }
+}
+
+export type SessionCookie = ReturnType<typeof createSessionCookie>
+
+/** Returns the session cookie, bound to this host, unreadable to scripts, and sent only from our own pages (A1). */
+export function createSessionCookie(publicUrl: URL, cookie: string) {
+  const { name, set, clear } = hostCookie(publicUrl, cookie)
+  return {
+    name,
+    /** Returns the Set-Cookie header for an encrypted session. It expires with the session. */
+    set: (sealed: string, session: Session, now: number): string => set(sealed, (endOf(session) - now) / 1000),
+    clear,
   }
 }

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
@@ -16,7 +17,6 @@ import { Field } from '#web/ui/field.tsx'
 import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ConfirmCurrency } from './confirm-currency.tsx'
-import { CurrenciesNotYet } from './currencies-not-yet.tsx'
 import { currencyOptions, currencySign, missingCurrencies } from './currency-options.ts'
 import { UseCaseChoice } from './use-case-choice.tsx'
 
@@ -98,5 +98,26 @@ export function RewardChoiceForm({ id, companyName, offers }: RewardChoiceFormPr
         onClose={() => setConfirming(undefined)}
       />
     </form>
+  )
+}
+
+/** The currencies without brands, which cannot be chosen, in a list that opens on demand. */
+function CurrenciesNotYet({ currencies }: { currencies: readonly string[] }) {
+  const t = useTranslations('signup.useCase')
+  return (
+    <details data-slot="not-yet" className="group mt-3 text-xs text-muted-foreground">
+      <summary className="flex w-fit cursor-pointer list-none items-center gap-1 py-2 hover:text-foreground sm:py-0.5 [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 stroke-[1.8] transition-transform group-open:rotate-90" />
+        {t('notYet', { count: currencies.length })}
+      </summary>
+      <p className="mt-2 pl-5">{t('notYetText')}</p>
+      <ul className="mt-2 columns-1 gap-x-6 pl-5 sm:columns-2">
+        {currencies.map((currency) => (
+          <li key={currency} className="break-inside-avoid py-0.5">
+            {currency}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

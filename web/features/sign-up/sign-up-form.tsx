@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { signUpInput } from '#graphql/contracts/account/sign-up.ts'
+import type { SignUpBody } from '#graphql/contracts/rest/sign-up.ts'
 import { PasswordFields } from '#web/entities/account/password-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CaptchaField } from '#web/ui/captcha/captcha-field.tsx'
@@ -17,7 +18,6 @@ import { guessCountry } from '../../entities/account/country-options.ts'
 import { codeSentState } from './code-sent-state.ts'
 import { PhoneFields } from './phone-fields.tsx'
 import { signUp } from './sign-up-api.ts'
-import { type SignUpValues, signUpFields } from './sign-up-fields.ts'
 import { TermsField } from './terms-field.tsx'
 import { resolverWithPhone } from './with-phone.ts'
 
@@ -96,3 +96,19 @@ const emptyForm = (): SignUpValues => ({
   terms: false,
   captcha: '',
 })
+
+/** The values of the form. `signUpFields` has the order in which errors are shown. */
+type SignUpValues = { [Field in keyof SignUpBody]-?: NonNullable<SignUpBody[Field]> }
+
+const signUpFields = [
+  'firstName',
+  'lastName',
+  'companyName',
+  'email',
+  'countryCode',
+  'phone',
+  'password',
+  'confirmPassword',
+  'terms',
+  'captcha',
+] as const satisfies (keyof SignUpValues)[]

@@ -7,7 +7,6 @@ import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialo
 import { Field, useFieldControl } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Area, drawArea, type Size } from './draw-area.ts'
-import { type FrameWarning, findFrameWarning } from './frame-warning.ts'
 
 type CropDialogProps = {
   /** The URL of the picture to crop. */
@@ -117,4 +116,21 @@ function RangeInput({ value, onValueChange, ...limits }: RangeInputProps) {
 async function cropImage(url: string, area: Area, size: Size): Promise<Blob> {
   const canvas = await drawArea(url, area, size)
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/png'))
+}
+
+/** The reasons why a cropped picture will hardly be seen: too few pixels, or nothing but white. */
+type FrameWarning = 'small' | 'blank'
+
+/** In 255ths. A pixel that differs less from white cannot be seen on a white page. */
+const visibleMin = 24
+
+/**
+ * Returns a warning about the part of a picture in the frame. It is `small` below half of `size`, which is the size on a plain screen, and
+ * `blank` if no pixel differs from white.
+ */
+async function findFrameWarning(url: string, area: Area, size: Size): Promise<FrameWarning | undefined> {
+  if (area.width < size.width / 2 || area.height < size.height / 2) return 'small'
+  const canvas = await drawArea(url, area, size, 'white')
+  const { data } = canvas.getContext('2d')?.getImageData(0, 0, size.width, size.height) ?? { data: [] }
+  return data.some((value) => value <= 255 - visibleMin) ? undefined : 'blank'
 }

@@ -1,7 +1,7 @@
 import { parse } from 'graphql'
 import { beforeEach, expect, it } from 'vitest'
 import type { WebSocket } from 'ws'
-import { liveCollections } from '#bff/adapters/live-collections.ts'
+import { liveCollections } from '#bff/adapters/collections.ts'
 import { compileDocument } from '#bff/gateway/graphql/compiled-document.ts'
 import { createMetrics } from '#bff/gateway/operation/metrics.ts'
 import { testSchema } from '#tests/support/sample-contract.ts'

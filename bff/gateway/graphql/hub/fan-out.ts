@@ -1,8 +1,7 @@
 import type { Metrics } from '#bff/gateway/operation/metrics.ts'
 import type { RefusalCode } from '#bff/gateway/refusal.ts'
-import type { LiveCollection } from './live-collection.ts'
+import type { LiveCollection, LiveRecord } from './live-collection.ts'
 import type { LiveDocument } from './live-document.ts'
-import type { LiveRecord } from './live-record.ts'
 import type { LiveSocket, SocketOwner } from './live-socket.ts'
 import { createRecentRecords } from './recent-records.ts'
 

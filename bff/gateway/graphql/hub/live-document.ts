@@ -2,8 +2,7 @@ import { type DocumentNode, execute, type GraphQLSchema, Kind, type SelectionSet
 import { type CompiledDocument, soleOperation } from '#bff/gateway/graphql/compiled-document.ts'
 import type { Variables } from '#bff/gateway/graphql/document-cost.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
-import type { LiveCollection } from './live-collection.ts'
-import type { LiveRecord } from './live-record.ts'
+import type { LiveCollection, LiveRecord } from './live-collection.ts'
 
 /** A client's checked subscription to one collection. `key` is equal for the same document with the same variables. */
 export type LiveDocument = {

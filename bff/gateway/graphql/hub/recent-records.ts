@@ -1,5 +1,4 @@
-import type { LiveCollection } from './live-collection.ts'
-import type { LiveRecord } from './live-record.ts'
+import type { LiveCollection, LiveRecord } from './live-collection.ts'
 
 /** The time in ms for which changes are kept. It is longer than a page takes from sending its query to starting its subscription. */
 export const recentRecordsMs = 30_000

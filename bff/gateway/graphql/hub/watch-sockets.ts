@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { KeyOwners } from '#bff/gateway/graphql/key-owners.ts'
+import type { KeyOwners } from '#bff/gateway/graphql/known-keys.ts'
 import type { Log } from '#bff/gateway/operation/log.ts'
 import type { Liveness } from '#bff/gateway/session/liveness.ts'
 import type { Hub } from './hub.ts'

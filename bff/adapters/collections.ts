@@ -1,4 +1,5 @@
 import type { LiveCollection } from '#bff/gateway/graphql/hub/live-collection.ts'
+import type { PublicCollection } from '#bff/gateway/graphql/public-collection.ts'
 import type { Ability } from '#graphql/contracts/access/abilities.ts'
 import { liveColumns } from '#graphql/contracts/rest/live.ts'
 
@@ -50,4 +51,10 @@ export const liveCollections: (LiveCollection & { needs?: Ability })[] = [
     hasSnapshot: false,
     needs: 'money.view',
   },
+]
+
+/** The collections whose rows are the same for every caller, so that the catalogue cache may share their answers. */
+export const publicCollections: PublicCollection[] = [
+  { name: 'brands', isLive: true },
+  { name: 'brand_categories', isLive: true },
 ]

@@ -1,5 +1,7 @@
 import { createMiddleware } from 'hono/factory'
-import { isLoopbackHost } from '#bff/gateway/operation/loopback-host.ts'
+
+/** Returns true for a host, with or without a port, that is this machine: localhost, 127.0.0.1 or [::1]. */
+export const isLoopbackHost = (host: string | undefined): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? '')
 
 /** Rejects calls with a foreign Host or Origin header (403), for servers that only this machine may use. This blocks DNS rebinding. */
 export const loopbackOnly = createMiddleware(async (c, next) => {
