@@ -19,9 +19,10 @@ const isIgnored = (path: string) => /(^|\/)(node_modules|web\/(dist|gql)|\.[^/]+
  */
 export function watchSources({ running }: Pick<Stack, 'running'>): void {
   const vite = createRunner(viteWatch)
+  const types = createRunner(codegen)
   vite.start()
   const onChange = [
-    { isMeant: isDocument, act: debounce(() => createRunner(codegen).start()) },
+    { isMeant: isDocument, act: debounce(types.restart) },
     { isMeant: isBuildFile, act: debounce(vite.restart) },
     { isMeant: (path: string) => path.startsWith('web/'), act: debounce(vite.start) },
     {
@@ -48,6 +49,7 @@ export function watchSources({ running }: Pick<Stack, 'running'>): void {
       const inside = path.slice(root.length).replaceAll('\\', '/').replace(/^\//, '')
       for (const { isMeant, act } of onChange) if (isMeant(inside)) act(inside)
     })
+    .on('ready', () => console.log('Watching the sources. A saved file rebuilds the page or restarts the servers.'))
     .on('error', (error) => console.error(`Some changes may not be seen: ${error instanceof Error ? error.message : error}`))
 }
 

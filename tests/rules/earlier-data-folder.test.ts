@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.stop())
 
-it('E6 S3 R5 R12 opens the data folder of the first version with its sessions, keys, links, ledgers and drafts', async () => {
+it('E6 S3 R5 R12 opens the data folder of 0.2.0 with its sessions, keys, links, ledgers and drafts', async () => {
   const owner = actAs(stack, facts.token)
   const wallet = async () => (await owner.graphql<{ wallets: object[] }>('{ wallets { available reserved seq } }')).data?.wallets[0]
   expect(await wallet()).toEqual(facts.wallet)

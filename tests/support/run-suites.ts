@@ -21,7 +21,7 @@ export async function runSuites(names: string[], { startedAt, directus }: { star
   const start = startingPoint({ isSweep })
   if (isSweep) console.log(`A sweep of AT=${start.at} SEED=${start.seed}`)
   const isCheck = names.join() === 'check'
-  const isChecked = names.length === 0 || isCheck
+  const isChecked = names.length === 0 || names.includes('check')
   const { unchanged, storePassed } = isCheck ? findUnchanged() : { unchanged: [], storePassed: undefined }
   if (unchanged.length) console.log(`Unchanged since they passed, so not run: ${unchanged.join(', ')}`)
   const built = builds()

@@ -7,6 +7,7 @@ import type { FileResult } from './report-cases.ts'
 
 /** Files on which every test depends. */
 const common = [
+  'package.json',
   'package-lock.json',
   'graphql/package-lock.json',
   'graphql/package.json',
@@ -15,14 +16,14 @@ const common = [
   'tests/support',
 ]
 const later = ['people', 'messaging', 'reward', 'launch', 'app'].map((wing) => `:!graphql/rules/${wing}`)
-const build = ['web', 'bff', 'graphql/contracts', 'graphql/errors', 'graphql/schema.graphql']
+const build = ['web', 'bff', 'codegen.ts', 'graphql/contracts', 'graphql/model', 'graphql/errors', 'graphql/schema.graphql']
 
 /** Slow test files, with pathspecs of all that they read. The layers of `tests/conventions/layers.ts` bound what they import. */
 const slowFiles: Record<string, string[]> = {
   'graphql/rules/ledger/document/pdf/every-script.test.ts': ['graphql', ...later],
   'graphql/rules/ledger/document/pdf/render-pdf.test.ts': ['graphql', ...later],
   'graphql/rules/ledger/document/pdf/typeset.test.ts': ['graphql', ...later],
-  'tests/contract/schema.test.ts': ['graphql', 'tests/contract'],
+  'tests/contract/schema.test.ts': ['graphql', 'bff', 'tests/contract'],
   'tests/conventions/table-calls.test.ts': ['graphql', 'tests/conventions'],
   'web/build/frames.test.ts': build,
   'web/build/messages-by-area.test.ts': build,

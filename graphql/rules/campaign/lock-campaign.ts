@@ -8,15 +8,17 @@ import { type CampaignRow, lockDraftForUpdate } from './find-draft.ts'
  * Locks a campaign until the commit, without an event. Every change of a launch or an approval request takes this lock first, so what is
  * read after it is current.
  */
-export async function lockCampaign({ trx, now }: UnitOfWork, id: string): Promise<void> {
-  await trx('campaigns').where({ id }).update({ date_updated: now })
+export async function lockCampaign({ trx }: UnitOfWork, id: string): Promise<void> {
+  await trx('campaigns')
+    .where({ id })
+    .update({ revision: trx.raw('revision + 1') })
 }
 
 /** Locks the campaign of a launch as `lockCampaign` does, in one statement. */
-export async function lockCampaignOfLaunch({ trx, now }: UnitOfWork, launch: string): Promise<void> {
+export async function lockCampaignOfLaunch({ trx }: UnitOfWork, launch: string): Promise<void> {
   await trx('campaigns')
     .whereIn('id', trx('launches').where({ id: launch }).select('campaign'))
-    .update({ date_updated: now })
+    .update({ revision: trx.raw('revision + 1') })
 }
 
 /** Locks a campaign and raises its revision, because what its page shows changes with it. Subscribers are notified after the commit. */
