@@ -55,6 +55,7 @@ const looks = {
   held: { icon: Hourglass, color: 'text-info' },
   on_hold: { icon: CirclePause, color: 'text-paused' },
   expired: { icon: CircleSlash, color: 'text-muted-foreground' },
+  not_sent: { icon: CircleDashed, color: 'text-muted-foreground' },
   queued: { icon: Clock, color: 'text-muted-foreground' },
   retrying: { icon: LoaderCircle, color: 'text-warning' },
   sent: { icon: MailCheck, color: 'text-success' },
@@ -75,6 +76,7 @@ const looks = {
   under_review: { icon: Clock, color: 'text-info' },
   more_info_needed: { icon: CircleAlert, color: 'text-warning' },
   verified: { icon: CircleCheck, color: 'text-success' },
+  removed: { icon: CircleSlash, color: 'text-muted-foreground' },
   revoked: { icon: CircleSlash, color: 'text-muted-foreground' },
   rejected: { icon: CircleSlash, color: 'text-destructive' },
   created: { icon: LoaderCircle, color: 'text-info' },
@@ -86,14 +88,14 @@ const looks = {
 
 export type StatusName = keyof typeof looks
 
-/** Shows a state, such as `live`, as icon, word and colour. An unknown state is shown by its name with a neutral icon. */
-export function Status({ name, className }: { name: string; className?: string }) {
+/** Shows a state, such as `live`, as icon, word and colour. A state that only a newer server knows is shown by its name. */
+export function Status({ name, className }: { name: StatusName; className?: string }) {
   const t = useTranslations('status')
   const look: Look = isKnown(name) ? looks[name] : { icon: CircleDashed, color: 'text-muted-foreground' }
   return (
     <span data-slot="status" className={cn('flex w-max items-center gap-[7px] whitespace-nowrap', className)}>
       {look.icon === 'coin' ? <CoinDisc /> : <look.icon aria-hidden className={cn('size-4 shrink-0 stroke-[1.8]', look.color)} />}
-      {isKnown(name) ? t(name) : name.replaceAll('_', ' ')}
+      {isKnown(name) ? t(name) : String(name).replaceAll('_', ' ')}
     </span>
   )
 }

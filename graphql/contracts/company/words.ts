@@ -56,3 +56,7 @@ export type StorefrontTheme = (typeof storefrontThemes)[number]
 /** The kinds of documents that a company can upload. The user chooses one at the upload. */
 export const uploadKinds = ['registration_certificate', 'tax_certificate', 'address_proof', 'authorisation_letter', 'other'] as const
 export type UploadedDocumentKind = (typeof uploadKinds)[number]
+
+/** The states of a company's verification. Only a verified company can launch and recharge. */
+export const companyVerifications = ['email_verified', 'use_case_set', 'under_review', 'verified', 'more_info_needed', 'rejected'] as const
+export type CompanyVerification = (typeof companyVerifications)[number]

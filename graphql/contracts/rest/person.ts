@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import { companyVerifications } from '#contracts/company/words.ts'
 
 export const company = z.object({
   id: z.string(),
   name: z.string(),
   country: z.nullable(z.string()),
   currency: z.string(),
-  /** The state of the company's verification: email_verified, use_case_set, under_review, verified, more_info_needed or rejected. */
-  verification: z.string(),
+  verification: z.enum(companyVerifications),
   verificationNote: z.nullable(z.string()),
   /** The operator's reason for pausing the company. Null unless it is paused. */
   pauseReason: z.nullable(z.string()),

@@ -1,9 +1,9 @@
-import type { RewardUseCase, StorefrontTheme, UploadedDocumentKind } from '#contracts/company/words.ts'
+import type { CompanyVerification, RewardUseCase, StorefrontTheme, UploadedDocumentKind } from '#contracts/company/words.ts'
 import type { DocumentKind } from '#contracts/document/words.ts'
 import type { TaxKind } from '#contracts/money/fee-tax.ts'
 import { closedList } from '../fields.ts'
 
-export const companyVerification = closedList(
+export const companyVerification = closedList<CompanyVerification>(
   'CompanyVerification',
   'The state of a company’s verification. Only a verified company can launch and recharge.',
   {

@@ -1,6 +1,14 @@
 import type { ApprovalStatus } from '#web/gql/graphql.ts'
+import type { StatusName } from '#web/ui/status.tsx'
 
 /** Returns the status name to display for a request, such as "in_review" for "pending". Other statuses keep their name. */
-export const requestStatus = (status: ApprovalStatus): string => statusNames[status] ?? status
+export const requestStatus = (status: ApprovalStatus): StatusName => statusNames[status]
 
-const statusNames: Partial<Record<ApprovalStatus, string>> = { pending: 'in_review', rejected: 'sent_back' }
+const statusNames: Record<ApprovalStatus, StatusName> = {
+  pending: 'in_review',
+  approved: 'approved',
+  rejected: 'sent_back',
+  recalled: 'recalled',
+  void: 'void',
+  expired: 'expired',
+}
