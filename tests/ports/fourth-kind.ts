@@ -12,8 +12,10 @@ const elsewhere = 'devi@tickets.example'
 
 /** Imports the rules after the environment is set, because they read it when first imported. */
 const importRules = async () => ({
+  ...(await import('#graphql/contracts/campaign/delivery-kinds.ts')),
   ...(await import('#graphql/rules/app/reward-kinds.ts')),
   ...(await import('#graphql/rules/app/subscribers.ts')),
+  ...(await import('#graphql/rules/campaign/campaign-kinds.ts')),
   ...(await import('#graphql/rules/campaign/cost.ts')),
   ...(await import('#graphql/rules/launch/hold-launch.ts')),
   ...(await import('#graphql/rules/launch/issue-chunk.ts')),
@@ -54,6 +56,8 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
       fixture = await openInside(database)
       rules = await importRules()
       rules.registerSubscribers()
+      for (const kinds of [rules.deliveryKinds, rules.campaignKinds])
+        Object.assign(kinds, { [rules.ticketKind.deliveryType]: kinds.rewardlinks })
       await rules.createSeats(fixture.knex)
       kinds = { ...rules.rewardKinds, ticket: rules.ticketKind }
       ;({ campaign, company, caller } = await launchTickets(rules, fixture.knex))

@@ -46,7 +46,7 @@ const parseAssignment = ({ points_assignment: saved }: Pick<ValueSettings, 'poin
 
 const usualValue = ({ value }: ValueSettings): number | undefined => (value ? minor(value) : undefined)
 
-const campaignKinds: Readonly<Record<DeliveryType, CampaignKind>> = {
+export const campaignKinds: Readonly<Record<DeliveryType, CampaignKind>> = {
   rewardlinks: {
     groupRewards: async (knex, campaign) => {
       const rows = await selectTimeRange(knex, campaign).groupBy('value').select('value').count({ count: '*' })
