@@ -22,7 +22,7 @@ export function watchSources({ running }: Pick<Stack, 'running'>): void {
   const types = createRunner(codegen)
   vite.start()
   const onChange = [
-    { isMeant: isDocument, act: debounce(types.restart) },
+    { isMeant: isDocument, act: debounce(types.startAgain) },
     { isMeant: isBuildFile, act: debounce(vite.restart) },
     { isMeant: (path: string) => path.startsWith('web/'), act: debounce(vite.start) },
     {
@@ -63,8 +63,9 @@ function debounce(act: (path: string) => void): (path: string) => void {
 }
 
 /** Runs a tool of node_modules as a child process, at most one at a time. It ends with this process. */
-function createRunner([bin = '', ...args]: string[]): { start: () => void; restart: () => void } {
+function createRunner([bin = '', ...args]: string[]) {
   let child: ChildProcess | undefined
+  let isDueAgain = false
   const end = () => child?.kill()
   const start = () => {
     if (child) return
@@ -73,12 +74,19 @@ function createRunner([bin = '', ...args]: string[]): { start: () => void; resta
     child.once('exit', () => {
       process.off('exit', end)
       child = undefined
+      if (!isDueAgain) return
+      isDueAgain = false
+      start()
     })
   }
-  const restart = () => {
-    if (!child) return start()
-    child.once('exit', start)
-    child.kill()
+  /** Starts the tool, or once more when it has ended. */
+  const startAgain = () => {
+    if (child) isDueAgain = true
+    else start()
   }
-  return { start, restart }
+  const restart = () => {
+    startAgain()
+    if (isDueAgain) child?.kill()
+  }
+  return { start, startAgain, restart }
 }

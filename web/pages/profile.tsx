@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@apollo/client/react'
 import { Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { CompanyVerification } from '#graphql/contracts/company/words.ts'
 import { useRoleWord } from '#web/entities/team/role-word.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
@@ -119,7 +120,7 @@ export function Component() {
         </div>
         <Facts>
           <Fact label={t('verification')}>
-            <Status name={company.verification} />
+            <Status name={company.verification as CompanyVerification} />
             {company.verification !== 'verified' && (
               <Link to="/profile/company" className="link">
                 {t(may('company.edit') && company.verification !== 'under_review' ? 'handIn' : 'seeDetails')}

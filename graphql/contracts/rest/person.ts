@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { companyVerifications } from '#contracts/company/words.ts'
 
 export const company = z.object({
   id: z.string(),
   name: z.string(),
   country: z.nullable(z.string()),
   currency: z.string(),
-  verification: z.enum(companyVerifications),
+  /** A `CompanyVerification`, or a state that only a newer server knows. */
+  verification: z.string(),
   verificationNote: z.nullable(z.string()),
   /** The operator's reason for pausing the company. Null unless it is paused. */
   pauseReason: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { CompanyVerification } from '#graphql/contracts/company/words.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -34,7 +35,7 @@ export function VerificationReport({ submittedAt, verifiedAt }: VerificationRepo
   return (
     <div role="status" className="mt-7 border-t pt-5">
       <p className="flex flex-wrap items-start gap-x-4 gap-y-1">
-        <Status name={verification} className="font-medium" />
+        <Status name={verification as CompanyVerification} className="font-medium" />
         <span className="min-w-0 flex-1 basis-80 text-muted-foreground">{sentence()}</span>
       </p>
       {showsNote && (
