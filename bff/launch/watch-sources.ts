@@ -79,7 +79,7 @@ function createRunner([bin = '', ...args]: string[]) {
       start()
     })
   }
-  /** Starts the tool, or once more when it has ended. */
+  /** Starts the tool, or again when it has ended. */
   const startAgain = () => {
     if (child) isDueAgain = true
     else start()

@@ -14,7 +14,8 @@ import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 
 /**
  * Redeems a reward for a brand's voucher. Idempotent by key, even after the reward is used up. `browser` is the hash of the browser's
- * anonymous id. With `repeat`, only returns an earlier claim, and refuses WRONG_STATE if there is none.
+ * anonymous id. With `repeat`, only returns an earlier claim, and refuses WRONG_STATE if there is none. Refuses
+ * UPSTREAM_UNAVAILABLE if the database takes more than 3 s.
  */
 export async function claimReward(kinds: RewardKinds, token: string, body: unknown, browser?: string): Promise<ClaimAnswer> {
   const link = await findLink(token)
