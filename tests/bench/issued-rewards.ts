@@ -7,7 +7,12 @@ import { waitFor } from '#tests/support/wait-for.ts'
 export async function issuedRewards(stack: TestStack, owner: Person, count: number): Promise<string[]> {
   const { id } = await draftCampaign(owner, { name: 'Benchmark' })
   const draft = await importPeople(owner, id, count)
-  await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '100000000.00', reason: 'money for the benchmark', again: true })
+  await operator(stack, 'adjust-wallet', {
+    company: 'Aurora Retail',
+    amount: '100000000.00',
+    reason: 'money for the benchmark',
+    again: true,
+  })
   await launch(owner, draft)
   await campaignReaches(owner, id, 'live', 120_000)
   await waitFor(async () => (await sentCount(owner, id)) >= count, { what: 'all mails to leave', timeoutMs: 300_000, everyMs: 500 })
