@@ -14,7 +14,9 @@ const chapter = /^## For developers\n(.*?)(?=^## )/ms.exec(readFileSync(join(roo
 const commands = [...chapter.matchAll(/^(npm .*?) +# /gm)].map(([, command = '']) => command)
 
 const folder = mkdtempSync(join(tmpdir(), 'plutus-clone-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+afterAll(() => {
+  for (const made of [folder, `${folder}-data`]) rmSync(made, { recursive: true, force: true, maxRetries: 5 })
+})
 
 /** Starts a command of the chapter in the clone, without the environment of this run. `said` returns its output. */
 function run(command: string, env: Record<string, string> = {}) {
@@ -43,7 +45,7 @@ it('T2 leads from an empty clone to a rebuilt page, a restarted rule, a green ch
   ])
 
   const port = String(await freePort())
-  const started = run(dev, { PORT: port, DATA_DIR: join(folder, '.data') })
+  const started = run(dev, { PORT: port, DATA_DIR: `${folder}-data` })
   const url = `http://localhost:${port}`
   const until = <T>(what: string, look: () => Promise<T> | T) =>
     waitFor(look, { what: () => `${what} in:\n${started.said()}`, timeoutMs: 30 * minute, everyMs: 500 })
