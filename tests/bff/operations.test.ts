@@ -75,11 +75,13 @@ it('A11 runs the examples of the reference with a key: a campaign from its draft
   expect(after.map(({ id }) => id)).toEqual(others.map(({ id }) => id))
   expect((await run<Row>('ReadReward', { id: first?.id })).id).toBe(first?.id)
 
-  await waitFor(() => launches.received.some(({ data }) => data?.launches_mutated.data.id === launch.id), { what: 'the launch to be told' })
+  await waitFor(() => launches.received.some(({ data }) => data?.launches_mutated.data.id === launch.id), {
+    what: 'an event of the launch',
+  })
   await waitFor(
     () => wallets.received.some(({ data }) => BigInt(data?.wallets_mutated.data.available ?? 0) < BigInt(wallet?.available ?? 0)),
     {
-      what: 'the wallet to be told',
+      what: 'an event of the wallet',
     },
   )
   expect([...launches.errors, ...wallets.errors]).toEqual([])

@@ -33,7 +33,7 @@ describe('R26 a payment on the provider’s page', () => {
     expect(await fixture.onPage(recharge.checkout_url, 'pay')).toContain(`/recharge/status?id=${recharge.id}`)
     await rechargeReaches(aurora, recharge.id, 'credited')
     const delivery = fixture.stripe.deliveries.at(-1)
-    if (!delivery) throw new Error('Stripe told nothing')
+    if (!delivery) throw new Error('Stripe sent no event')
     const again = await Promise.all(Array.from({ length: 5 }, () => fixture.stripe.post(delivery)))
     expect(again).toEqual([200, 200, 200, 200, 200])
     expect((await available(aurora)) - before).toBe(1_000_000)

@@ -87,7 +87,7 @@ it('shuts down during a launch and its mails without a failure, and does each on
   expect(await runSql(stack, undefined, `select id from messages where campaign = '${draft.id}' and attempts > 1`)).toEqual([])
   expect(new Set((await rewardsOf(owner, draft.id)).map(({ row_no }) => row_no)).size).toBe(people)
   const sentMails = "select id from plutus_account_mails where kind = 'launch-finished' and status = 'sent' and attempts = 1"
-  await waitFor(async () => (await runSql(stack, undefined, sentMails)).length === 1, { what: 'the owner to be told' })
+  await waitFor(async () => (await runSql(stack, undefined, sentMails)).length === 1, { what: 'the mail to the owner' })
   expect((await mailCount(stack)) - before).toBe(people + 1)
   await expectLedgersToSum(stack)
 })

@@ -66,7 +66,7 @@ describe('a second run', () => {
       '| title | first seen | first error | cause | state |',
       '|---|---|---|---|---|',
       '| tests/bff/login.test.ts › keeps its sockets | 2026-11-25 | expected 503 to be 200 | a race | fixed 2026-11-25 |',
-      '| tests/bff/live.test.ts › is told | 2026-11-25 | expected 1 to be 2 | unknown | open |',
+      '| tests/bff/live.test.ts › gets an event | 2026-11-25 | expected 1 to be 2 | unknown | open |',
     ].join('\n')
     expect([...fixedTitles(table)]).toEqual(['tests/bff/login.test.ts › keeps its sockets'])
     expect(retriableFiles(cases([failed('tests/bff/login.test.ts')]), fixedTitles(table))).toEqual([])

@@ -86,6 +86,14 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
       if (!job) throw new Error('nothing is to be issued')
       await expect(rules.issueChunk(rules.rewardKinds, job)).rejects.toThrow('rewardtickets')
       expect(await fixture.knex('rewards').where({ campaign })).toEqual([])
+
+      // rescheduled while this worker waited for the campaign's lock
+      const ofJob = () => fixture.knex('plutus_jobs').where({ id: job.id })
+      await ofJob().update({ run_at: Date.now() + 3_600_000, lease_until: null })
+      await rules.issueChunk(kinds, job)
+      expect(await fixture.knex('rewards').where({ campaign })).toEqual([])
+      await ofJob().update({ run_at: job.run_at, lease_until: job.lease_until })
+
       await rules.issueChunk(kinds, job)
       const rewards = await fixture.knex('rewards').where({ campaign }).orderBy('seq')
       expect(rewards.map((row) => [row.kind, row.recipient_email, row.status, Number(row.value)])).toEqual(

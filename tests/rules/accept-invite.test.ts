@@ -50,7 +50,7 @@ it('R25 makes the person who accepts a member with the invited role, and signs t
   const { status, body } = await accept(token)
   expect(status).toBe(200)
   expect(body).toMatchObject({ user: { email, name: 'Dev Patel', companyRole: 'Manager', company: { name: 'Aurora Retail' } } })
-  expect((await team()).data?.companies[0]?.revision, 'every open Team page is told (W15)').toBeGreaterThan(before)
+  expect((await team()).data?.companies[0]?.revision, 'every open Team page gets an event (W15)').toBeGreaterThan(before)
   const joined = actAs(stack, String(body.token))
   const { data } = await joined.graphql<{ wallets: object[]; audit_events: object[] }>(
     '{ wallets(limit: 1) { id } audit_events(limit: 1) { id } }',

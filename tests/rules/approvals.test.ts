@@ -262,8 +262,8 @@ it('refuses decisions of a demoted approver from the next call on', async () => 
 })
 
 it('U1 shows an approver the value of each reward', async () => {
-  const { request } = await submitted('Told what it is worth')
-  const mail = await mailTo(stack, manager.email, ({ subject }) => subject.includes('Told what it is worth'))
+  const { request } = await submitted('Its worth in the mail')
+  const mail = await mailTo(stack, manager.email, ({ subject }) => subject.includes('Its worth in the mail'))
   const { recipient_count: count } = (await sql(`select recipient_count from approval_requests where id = '${request.id}'`))[0] as {
     recipient_count: number
   }

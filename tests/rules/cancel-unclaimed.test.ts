@@ -29,7 +29,7 @@ async function waitForCancellation(): Promise<void> {
 
 /** Launches a campaign of codes that may be spent in parts, and spends ₹100 of the first. */
 async function launchPartlySpent(quantity: number): Promise<{ id: string; codes: CodeLine[] }> {
-  const { draft, file } = await launchCodes(owner, 'Some of them begun', { quantity })
+  const { draft, file } = await launchCodes(owner, 'Some of them used', { quantity })
   const codes = await downloadCodes(owner, file)
   await spend(codes[0])
   return { id: draft.id, codes }

@@ -160,7 +160,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R22 R26 a frozen wallet, on %s', (datab
     tags: sweepOnPostgres(database),
   }, async () => {
     const note = `A stolen card? ${database}`
-    const draft = await oneDraft('Told once', { delivery: later })
+    const draft = await oneDraft('Mailed once', { delivery: later })
     const { id } = await launch(owner, draft)
     await operator(stack, 'freeze-wallet', { company: demo.email, reason: note })
     const viewer = await signIn(stack, { email: 'leela.dsouza@example.com', password: demo.password })
@@ -178,7 +178,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R22 R26 a frozen wallet, on %s', (datab
       'no new rewards are issued',
     )
     expect((await mailTo(stack, operatorEmail, ({ text }) => text.includes(note))).text).toContain('--cause operator')
-    await mailTo(stack, demo.email, ({ subject }) => subject === 'Told once can’t start yet')
+    await mailTo(stack, demo.email, ({ subject }) => subject === 'Mailed once can’t start yet')
     const toOwner = `select id from plutus_account_mails where kind = 'launch-blocked' and dedupe_key like 'launch-blocked:${id}:%'`
     expect(await sql(toOwner)).toHaveLength(1)
     await unfreeze()

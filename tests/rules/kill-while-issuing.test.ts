@@ -70,7 +70,7 @@ it('issues exactly the rewards of a launch and one mail each through repeated ki
   // the mail to the owner is read from the table, because the mailbox may have dropped it after so many others
   const toOwner = `select id from plutus_account_mails where kind = 'launch-finished' and "to" = '${demo.email}' and status = 'sent'`
   await waitFor(async () => (await runSql(stack, undefined, toOwner)).length === 1, {
-    what: 'the owner to be told',
+    what: 'the mail to the owner',
   })
   expect((await mailCount(stack)) - before).toBe(people + 1)
   await expectLedgersToSum(stack)

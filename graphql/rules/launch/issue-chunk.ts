@@ -1,4 +1,3 @@
-import type { Knex } from 'knex'
 import { launchLifecycle } from '#model/lifecycles.ts'
 import { issuingLaunches } from '#model/statuses.ts'
 import type { Row } from '#model/tables.ts'
@@ -36,7 +35,7 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
     const { trx, now } = work
     const due = await lockIssuingLaunch(work, job.ref)
     if (!due) return finishJob(trx, job)
-    const payload = await readPayload(trx, job)
+    const payload = await readPayload(work, job)
     if (!payload) return
     if (await blockLaunch(work, due, { ...job, payload })) return
     const launch = await startIssuing(work, due)
@@ -74,10 +73,11 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
 
 /**
  * Reads the job's progress again after the campaign is locked, because another process may have taken over the lease. Stale progress would
- * issue rows twice. Undefined if the other has finished.
+ * issue rows twice. Undefined if the other has finished, or if the launch was rescheduled until then.
  */
-async function readPayload(trx: Knex.Transaction, { id }: Job): Promise<ChunkProgress | undefined> {
-  const row = await trx('plutus_jobs').where({ id }).first('payload')
+async function readPayload({ trx, now }: UnitOfWork, { id, run_at }: Job): Promise<ChunkProgress | undefined> {
+  const due = Math.max(now.getTime(), Number(run_at))
+  const row = await trx('plutus_jobs').where({ id }).where('run_at', '<=', due).first('payload')
   return row && parseJson<ChunkProgress>(row.payload)
 }
 
