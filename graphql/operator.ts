@@ -3,42 +3,54 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { rulesVariables } from '#contracts/settings/variables.ts'
 import { operatorBody } from '#rules/app/operator/operator-body-limit.ts'
+import { operatorUsages } from '#rules/app/operator/operator-usages.ts'
 import { operatorHeader, readUserName } from './operator-name.ts'
 import { ensureSecrets } from './secrets.ts'
 
+type LocalCommand = { usage: string; run: (options: Record<string, string>, env: NodeJS.ProcessEnv) => Promise<Record<string, unknown>> }
+
+/** The commands that read the database themselves, so that they need no running Plutus. Their modules load when they run. */
+const localCommands: Record<string, LocalCommand> = {}
+
 /**
- * Runs `npm run operator -- <command> --name value …` over loopback with the operator token of DATA_DIR. The server defines the commands
- * (rules/app/operator). A value of `-` is read from stdin, to keep secrets out of process lists. Several of them read a line each.
+ * Runs `npm run operator -- <command> --name value …`: a local command in this process, any other over loopback with the operator token of
+ * DATA_DIR. The server defines those (rules/app/operator). A value of `-` is read from stdin, to keep secrets out of process lists. Several
+ * of them read a line each.
  */
 process.umask(0o077)
-const dataDir = resolve(z.parse(rulesVariables, process.env).DATA_DIR)
+const dataDir = resolve(z.parse(z.pick(rulesVariables, { DATA_DIR: true }), process.env).DATA_DIR)
 const [command, ...options] = process.argv.slice(2)
 const pathOptions = ['file', 'to']
 
 try {
-  if (!command || command === 'help' || command.startsWith('-') || options.includes('--help')) await printCommands()
-  else print(await sendRequest('POST', `/${encodeURIComponent(command)}`, await readOptions(options)))
+  if (!command || command === 'help' || command.startsWith('-') || options.includes('--help')) printCommands()
+  else print(await run(command, await readOptions(options)))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
-async function printCommands(): Promise<void> {
-  const { commands } = await sendRequest('GET', '')
+function printCommands(): void {
   console.log('npm run operator -- <command> [--name value …]\n')
-  if (!Array.isArray(commands)) return
-  for (const { name, usage } of commands) console.log(`  ${String(name).padEnd(24)}${usage}`)
+  for (const [name, usage] of Object.entries(operatorUsages)) console.log(`  ${name.padEnd(24)}${usage}`)
+  console.log('\nWith Plutus running or stopped:')
+  for (const [name, { usage }] of Object.entries(localCommands)) console.log(`  ${name.padEnd(24)}${usage}`)
 }
 
-async function sendRequest(method: string, path: string, body?: Record<string, string>): Promise<Record<string, unknown>> {
-  const response = await fetch(`${directusUrl()}/plutus/operator${path}`, {
-    method,
+async function run(command: string, options: Record<string, string>): Promise<Record<string, unknown>> {
+  const local = Object.hasOwn(localCommands, command) ? localCommands[command] : undefined
+  return local ? local.run(options, process.env) : sendRequest(command, options)
+}
+
+async function sendRequest(command: string, body: Record<string, string>): Promise<Record<string, unknown>> {
+  const response = await fetch(`${directusUrl()}/plutus/operator/${encodeURIComponent(command)}`, {
+    method: 'POST',
     headers: {
       authorization: `Bearer ${ensureSecrets(dataDir).operatorToken}`,
       'content-type': 'application/json',
       [operatorHeader]: encodeURIComponent(readUserName()),
     },
-    ...(body && { body: JSON.stringify(body) }),
+    body: JSON.stringify(body),
   }).catch(() => {
     throw new Error(`Plutus isn’t answering for DATA_DIR=${dataDir}. It may still be starting: wait a moment and try again.`)
   })

@@ -192,7 +192,7 @@ describe('E3 Studio', { tags: ['deeper'] }, () => {
       ['POST', '/graphql'],
       ['POST', '/graphql/system'],
       ['POST', '/plutus/commands'],
-      ['GET', '/plutus/operator'],
+      ['POST', '/plutus/operator/list-keys'],
     ]
     for (const [method, path] of closed) {
       const { status } = await studio.call(method, path, method === 'GET' ? undefined : {})
@@ -249,7 +249,7 @@ describe('E3 the door of Studio', { tags: ['deeper'] }, () => {
       for (const [method, path] of [
         ['POST', '/graphql'],
         ['POST', '/plutus/commands'],
-        ['GET', '/plutus/operator'],
+        ['POST', '/plutus/operator/list-keys'],
       ] as const) {
         const body = method === 'POST' ? { body: '{"query":"{ brands { id } }"}' } : {}
         const answer = await fetch(`${stack.directusUrl}${path}`, {

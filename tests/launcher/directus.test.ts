@@ -48,16 +48,18 @@ describe('Directus under the supervisor', () => {
     const bytes = readFileSync(join(stack.dataDir, 'plutus.db'))
     for (const token of tokens) expect(bytes.includes(token)).toBe(false)
     const ask = (token: string) =>
-      fetch(`${stack.directusUrl}/plutus/operator`, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status)
+      fetch(`${stack.directusUrl}/plutus/operator/list-failures`, { method: 'POST', headers: { authorization: `Bearer ${token}` } }).then(
+        ({ status }) => status,
+      )
     expect(await Promise.all([operatorToken, guestToken, 'x'.repeat(43)].map(ask))).toEqual([200, 401, 401])
     const mode = (name: string) => statSync(join(stack.dataDir, name)).mode & 0o777
     expect(['directus/package.json', 'uploads', 'imports'].map(mode)).toEqual([0o600, 0o700, 0o700])
   })
 
-  it('runs the operator’s commands', async () => {
+  it('runs the operator’s commands, and lists them also before Plutus runs', async () => {
+    expect(await operator('--help')).toMatch(/adjust-wallet .*--amount/)
+    await expect(operator('list-stock')).rejects.toThrow('Plutus isn’t running')
     writeFileSync(join(stack.dataDir, 'run.json'), JSON.stringify({ directusUrl: stack.directusUrl }))
-    const help = await operator('--help')
-    expect(help).toMatch(/adjust-wallet .*--amount/)
     const owner = await signIn(stack)
     const answer = await operator('adjust-wallet', '--company', owner.user.company.name, '--amount', '12.50', '--reason', 'a test')
     expect(answer).toMatch(/available +\S*\d/)

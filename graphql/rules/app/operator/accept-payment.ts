@@ -23,7 +23,6 @@ const acceptPaymentInput = z.object({
  * NOT_FOUND, and VALIDATION for a payment that is not withheld or that the wallet has no room for.
  */
 export const acceptPayment: OperatorCommand = {
-  usage: '--number RC-2026-7K3M9Q --payment ID --reason "how finance checked it"',
   run: (body, caller) => {
     const { number, payment: named, reason } = parseInput(acceptPaymentInput, body)
     return transact(async (work) => {

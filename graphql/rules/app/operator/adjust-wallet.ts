@@ -26,7 +26,6 @@ const adjustWalletInput = z.object({
  * and WALLET_FROZEN. Refuses VALIDATION for a second equal amount within a day without `again`.
  */
 export const adjustWallet: OperatorCommand = {
-  usage: '--company NAME|ID|EMAIL --amount 1000.00 --reason "why" [--again] [--key once]',
   run: (body, caller) => {
     const { company: name, amount, reason, again, key = newId() } = parseInput(adjustWalletInput, body)
     return transact(async (work) => {
@@ -55,7 +54,6 @@ const undoAdjustmentInput = z.object({
  * WALLET_FROZEN when the money is spent, and IDEMPOTENCY_CONFLICT for a taken key.
  */
 export const undoAdjustment: OperatorCommand = {
-  usage: '--company NAME|ID|EMAIL --entry 12 --reason "why" [--again]',
   run: (body, caller) => {
     const { company: name, entry, reason, again } = parseInput(undoAdjustmentInput, body)
     return transact(async (work) => {

@@ -14,7 +14,6 @@ const checkLedgersInput = z.object({ provider: flagInput })
  * each. With `provider` also compares our payments with the records of the providers.
  */
 export const checkLedgers: OperatorCommand = {
-  usage: '[--provider]',
   run: async (body) => {
     const { provider } = parseInput(checkLedgersInput, body)
     const failures = provider ? await storeDifferences() : []

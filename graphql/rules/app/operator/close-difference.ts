@@ -23,7 +23,6 @@ const differenceInput = z.object({
  * is listed again. A second call changes nothing. Refuses VALIDATION for an unknown code.
  */
 export const closeDifference: OperatorCommand = {
-  usage: '--code D-4K7Q2M9X --reason "why finance accepts it"',
   run: (body, caller) => {
     const { code, reason } = parseInput(differenceInput, body)
     return transact(async ({ trx, now }) => {
@@ -41,7 +40,6 @@ export const closeDifference: OperatorCommand = {
 
 /** Lists a closed difference again, if it is still there. A second call changes nothing. Refuses VALIDATION for an unknown code. */
 export const reopenDifference: OperatorCommand = {
-  usage: '--code D-4K7Q2M9X --reason "why it is open again"',
   run: (body, caller) => {
     const { code, reason } = parseInput(differenceInput, body)
     return transact(async ({ trx, now }) => {

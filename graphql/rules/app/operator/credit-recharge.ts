@@ -31,7 +31,6 @@ const providerId = /(?:^|[^\p{L}\p{N}_])(?:pi|pay|ch|py|cs|plink|order)_(?:test_
  * a payment provider's id, and for more than is still due without `surplus`.
  */
 export const creditRecharge: OperatorCommand = {
-  usage: '--number RC-2026-7K3M9Q --received 1000.00 --reference "the bank\'s reference" [--surplus]',
   run: async (body, caller) => {
     const { number, received, reference: written, surplus } = parseInput(creditRechargeInput, body)
     const reference = bankReference(written)

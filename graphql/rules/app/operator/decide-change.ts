@@ -20,7 +20,6 @@ const note = z
  * Refuses NOT_FOUND, and VALIDATION when the request is decided, the information has changed since, or a needed proof was deleted.
  */
 export const approveChange: OperatorCommand = {
-  usage: '--request ID',
   run: async (body, caller) => {
     const { request: id } = parseInput(z.object({ request }), body)
     return decide(id, { status: 'approved', note: null }, caller)
@@ -29,7 +28,6 @@ export const approveChange: OperatorCommand = {
 
 /** Refuses a change request and sends the company the reason. Refuses NOT_FOUND, and VALIDATION when the request is decided. */
 export const refuseChange: OperatorCommand = {
-  usage: '--request ID --note "why not"',
   run: async (body, caller) => {
     const input = parseInput(z.object({ request, note }), body)
     return decide(input.request, { status: 'refused', note: input.note }, caller)
@@ -44,7 +42,6 @@ const decide = (id: string, decision: ChangeDecision, caller: Caller) =>
  * the requested value of each column, and `documents` the paths of the files.
  */
 export const listChangeRequests: OperatorCommand = {
-  usage: '',
   run: async () => {
     const knex = getDatabase()
     const rows = await knex('change_requests')

@@ -4,7 +4,7 @@ import { formatMoney } from '#contracts/money/currency.ts'
 import { operatorReason, shortReason } from '#contracts/text/reason-input.ts'
 import type { Row } from '#model/tables.ts'
 import { checkWallet } from '#rules/ledger/wallet/check-wallet.ts'
-import { type FreezeReason, freezeReasons, reasonsOf } from '#rules/ledger/wallet/freeze-reasons.ts'
+import { type FreezeReason, reasonsOf } from '#rules/ledger/wallet/freeze-reasons.ts'
 import { emailFreezing, freezeWallet } from '#rules/ledger/wallet/freeze-wallet.ts'
 import { ledgerReader } from '#rules/ledger/wallet/ledger-reader.ts'
 import { clearFreezing } from '#rules/ledger/wallet/release-wallet.ts'
@@ -24,7 +24,6 @@ const fault = (field: 'company' | 'cause', why: string) => refusal('VALIDATION',
  * frozen it already.
  */
 export const freezeWalletCommand: OperatorCommand = {
-  usage: '--company NAME|ID|EMAIL --reason "what the company will read"',
   run: (body, caller) => {
     const { company: given, reason } = parseInput(freezeWalletInput, body)
     return transact(async (work) => {
@@ -54,7 +53,6 @@ const unfreezeWalletInput = z.object({
  * VALIDATION if the wallet is not frozen for them, is below zero or does not add up. The same if several are set and none is named.
  */
 export const unfreezeWallet: OperatorCommand = {
-  usage: `--company NAME|ID|EMAIL --reason "what was corrected" [--cause ${freezeReasons.join('|')}, or several with commas]`,
   run: async (body, caller) => {
     const { company: given, cause, reason } = parseInput(unfreezeWalletInput, body)
     const reader = ledgerReader()

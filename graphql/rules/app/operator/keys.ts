@@ -26,7 +26,6 @@ const createKeyInput = z.object({
  * NOT_FOUND, VALIDATION, and KEY_LIMIT {max} beyond a hundred live keys.
  */
 export const createKey: OperatorCommand = {
-  usage: `--company NAME|ID|EMAIL --name "Payroll" --role ${keyRoles.join('|')} [--days 365]`,
   run: async (body, caller) => {
     const { company: given, name, role, days } = parseInput(createKeyInput, body)
     return transact(async (work) => {
@@ -44,7 +43,6 @@ const listKeysInput = z.object({ company: companyInput })
 
 /** Lists a company's API keys, newest first, by their last four characters. */
 export const listKeys: OperatorCommand = {
-  usage: '--company NAME|ID|EMAIL',
   run: async (body) => {
     const knex = getDatabase()
     const company = await findCompany(knex, parseInput(listKeysInput, body).company)
@@ -73,7 +71,6 @@ export const listKeys: OperatorCommand = {
  * for a key that is revoked already.
  */
 export const revokeKey: OperatorCommand = {
-  usage: '--key ID (see list-keys)',
   run: async (body, caller) => {
     const { key: id } = parseInput(z.object({ key: rowId }), body)
     return transact(async (work) => {

@@ -13,7 +13,6 @@ const listDifferencesInput = z.object({ closed: flagInput })
  * `closed` lists those that finance closed instead, newest first.
  */
 export const listDifferences: OperatorCommand = {
-  usage: '[--closed]',
   run: async (body) => {
     const { closed } = parseInput(listDifferencesInput, body)
     return { differences: await (closed ? readClosed : readDifferences)(getDatabase()) }

@@ -8,7 +8,6 @@ import type { OperatorCommand } from './operator-command.ts'
  * of each.
  */
 export const listFailures: OperatorCommand = {
-  usage: '',
   run: async () => {
     const knex = getDatabase()
     const messages = await knex('messages')

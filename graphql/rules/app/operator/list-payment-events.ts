@@ -22,7 +22,6 @@ const listPaymentEventsInput = z.object({
  * NOT_FOUND for an unknown event.
  */
 export const listPaymentEvents: OperatorCommand = {
-  usage: '[--number RC-2026-7K3M9Q] [--outcome received|applied|unknown|unmatched] [--event ID]',
   run: async (body) => {
     const { number, outcome, event } = parseInput(listPaymentEventsInput, body)
     const knex = getDatabase()

@@ -13,7 +13,6 @@ import type { OperatorCommand } from './operator-command.ts'
  * open supplier orders and the latest changes of the stock by operators. Codes are never shown.
  */
 export const listStock: OperatorCommand = {
-  usage: '',
   run: async () => {
     const knex = getDatabase()
     const stocked = await countStock(knex, new Date())

@@ -19,7 +19,6 @@ const setRoleInput = z.object({ email: emailInput('Please enter an email address
  * Owner without two-factor in a company that requires it.
  */
 export const setRole: OperatorCommand = {
-  usage: `--email person@example.com --role ${companyRoles.join('|')}`,
   run: async (body, caller) => {
     const { email, role } = parseInput(setRoleInput, body)
     return transact(async (work) => {
@@ -51,7 +50,6 @@ const suspendMemberInput = z.object({
  * member that an API key acts as. Revoke the key instead.
  */
 export const suspendMemberCommand: OperatorCommand = {
-  usage: '--email person@example.com [--status active|suspended]',
   run: async (body, caller) => {
     const { email, status = 'suspended' } = parseInput(suspendMemberInput, body)
     return transact(async (work) => {
@@ -74,7 +72,6 @@ const resetTwoFactorInput = z.object({ email: emailInput('Please enter an email 
  * and emails them. Refuses NOT_FOUND.
  */
 export const resetTwoFactorCommand: OperatorCommand = {
-  usage: '--email person@example.com',
   run: async (body, caller) => {
     const { email } = parseInput(resetTwoFactorInput, body)
     return transact(async (work) => {

@@ -14,6 +14,7 @@ import { listPaymentEvents } from './list-payment-events.ts'
 import { listStock } from './list-stock.ts'
 import { resetTwoFactorCommand, setRole, suspendMemberCommand } from './members.ts'
 import type { OperatorCommand } from './operator-command.ts'
+import type { OperatorCommandName } from './operator-usages.ts'
 import { createOperator, removeOperator } from './operators.ts'
 import { pauseCompany, resumeCompany } from './pause-company.ts'
 import { readPaymentsCommand } from './read-payments.ts'
@@ -26,7 +27,8 @@ import { unstockVouchers } from './unstock-vouchers.ts'
 import { askCompany, listWaitingCompanies, rejectCompany, verifyCompany } from './verify-company.ts'
 import { settleVoucherOrder } from './vouchers.ts'
 
-export const operatorCommands: Record<string, OperatorCommand> = {
+/** The commands of `npm run operator` that run in Plutus. Each has a line of help in operator-usages.ts. */
+export const operatorCommands: Record<OperatorCommandName, OperatorCommand> = {
   'adjust-wallet': adjustWallet,
   'undo-adjustment': undoAdjustment,
   'freeze-wallet': freezeWalletCommand,

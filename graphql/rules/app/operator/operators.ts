@@ -33,7 +33,6 @@ const createOperatorInput = z.object({
  * is the only place that shows them. Refuses VALIDATION for the address of a member.
  */
 export const createOperator: OperatorCommand = {
-  usage: '--email you@example.com [--password - < password.txt]',
   run: async (body) => {
     const { email, password = makeCode() } = parseInput(createOperatorInput, body)
     const hash = await hashPassword(password)
@@ -52,7 +51,6 @@ export const createOperator: OperatorCommand = {
 
 /** Ends an operator's access to Studio and their sessions at once. Refuses NOT_FOUND for anyone else. */
 export const removeOperator: OperatorCommand = {
-  usage: '--email you@example.com',
   run: async (body) => {
     const { email } = parseInput(z.object({ email: address }), body)
     const found = await getDatabase()('directus_users').where({ email, role: catalogueRole }).first('id')

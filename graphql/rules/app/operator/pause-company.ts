@@ -19,7 +19,6 @@ const reasonedInput = z.object({ company: companyInput, reason: operatorReason }
  * paused already stays as it is. Refuses NOT_FOUND, VALIDATION.
  */
 export const pauseCompany: OperatorCommand = {
-  usage: '--company NAME|ID|EMAIL --reason "what the company will read"',
   run: (body, caller) => {
     const input = parseInput(reasonedInput, body)
     return transact(async (work) => {
@@ -40,7 +39,6 @@ export const pauseCompany: OperatorCommand = {
  * Refuses NOT_FOUND, VALIDATION.
  */
 export const resumeCompany: OperatorCommand = {
-  usage: '--company NAME|ID|EMAIL --reason "what the company will read"',
   run: (body, caller) => {
     const input = parseInput(reasonedInput, body)
     return transact(async (work) => {

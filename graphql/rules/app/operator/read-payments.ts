@@ -15,7 +15,6 @@ const readPaymentsInput = z.object({ number: requiredText(24, 'Name the recharge
  * VALIDATION for a recharge whose provider cannot be queried.
  */
 export const readPaymentsCommand: OperatorCommand = {
-  usage: '--number RC-2026-7K3M9Q',
   run: (body) => {
     const { number } = parseInput(readPaymentsInput, body)
     return transact(async ({ trx }) => {

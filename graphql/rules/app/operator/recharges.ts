@@ -18,7 +18,6 @@ const listRechargesInput = z.object({ status: z.optional(z.string()), company: z
 
 /** Lists bank transfers that await finance, oldest first. With a status or a company, lists those recharges, newest first. */
 export const listRecharges: OperatorCommand = {
-  usage: '[--status awaiting_payment|processing|credited|…] [--company NAME|ID|EMAIL]',
   run: async (body) => {
     const { status, company } = parseInput(listRechargesInput, body)
     const knex = getDatabase()
@@ -56,7 +55,6 @@ const rejectRechargeInput = z.object({
  * Refuses NOT_FOUND, and VALIDATION once it is credited or closed.
  */
 export const rejectRecharge: OperatorCommand = {
-  usage: '--number RC-2026-7K3M9Q --reason "what the company will read"',
   run: async (body, caller) => {
     const { number, reason } = parseInput(rejectRechargeInput, body)
     return transact(async (work) => {

@@ -44,8 +44,6 @@ const reverseRechargeInput = z.object({
  * a provider's payment without `paidBackInAnotherWay`, and for a second equal sum of a payment without `again`.
  */
 export const reverseRecharge: OperatorCommand = {
-  usage:
-    '--number RC-2026-7K3M9Q --amount 1000.00 --payment ID|--refund ID --reason "what the company will read" [--paid-back-in-another-way] [--again] [--key once]',
   run: async (body, caller) => {
     const input = parseInput(reverseRechargeInput, body)
     const { number, amount, reason, payment, refund, paidBackInAnotherWay, again } = input

@@ -33,8 +33,6 @@ const stockVouchersInput = z.object({
  * never shown again. Refuses VALIDATION with a line per error, also for vouchers in stock or issued before, in whatever spelling.
  */
 export const stockVouchers: OperatorCommand = {
-  usage:
-    '--brand SLUG [--value 500.00] --vouchers - [--dates day-first] [--dry-run] [--pin-distinguishes] [--case-distinguishes] [--mixed-lengths] < vouchers.csv   columns: code, pin, serial, link, expiry, cost, value',
   run: async (body) => {
     const input = parseInput(stockVouchersInput, body)
     const { lines, ignored } = await readStockFile(input.vouchers)

@@ -27,7 +27,6 @@ function requireClient() {
  * room. Refuses VALIDATION without such a supplier and for wrong choices.
  */
 export const syncSuppliersCommand: OperatorCommand = {
-  usage: '',
   run: async () => {
     const client = requireClient()
     const choices = await readChoices()
@@ -73,7 +72,6 @@ const checkSuppliersInput = z.object({
  * twice. Changes nothing. Refuses VALIDATION without such a supplier.
  */
 export const checkSuppliers: OperatorCommand = {
-  usage: '[--days 30]',
   run: async (body) => {
     const days = Number(parseInput(checkSuppliersInput, body).days)
     return { days, ...(await compareOrders(requireClient(), getDatabase(), days, new Date())) }

@@ -24,7 +24,6 @@ const undoReversalInput = z.object({
  * nothing. Refuses NOT_FOUND, and VALIDATION for a reversal that finance did not enter or that its provider reports by now.
  */
 export const undoReversal: OperatorCommand = {
-  usage: '--number RC-2026-7K3M9Q --reversal ID --reason "what the company will read"',
   run: async (body, caller) => {
     const { number, reversal: named, reason } = parseInput(undoReversalInput, body)
     return transact(async (work) => {

@@ -25,7 +25,6 @@ const unstockVouchersInput = z.object({ ...stockFileInput, reason: z.optional(sh
  * nothing, and removed vouchers can be stocked again. Refuses VALIDATION with a line per row that cannot be read.
  */
 export const unstockVouchers: OperatorCommand = {
-  usage: '--brand SLUG --vouchers - [--reason "why"] [--dry-run] < vouchers.csv   undoes stock-vouchers, except for issued vouchers',
   run: async (body) => {
     const input = parseInput(unstockVouchersInput, body)
     const { lines } = await readStockFile(input.vouchers)

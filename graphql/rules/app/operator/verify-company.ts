@@ -20,7 +20,6 @@ const note = z
  * Refuses NOT_FOUND, and VALIDATION when it is not under review.
  */
 export const verifyCompany: OperatorCommand = {
-  usage: '--company NAME|ID|EMAIL',
   run: async (body, caller) => {
     const input = parseInput(z.object({ company: companyInput }), body)
     return decide(input.company, { state: 'verified', action: 'company.verify', note: null }, caller)
@@ -32,7 +31,6 @@ export const verifyCompany: OperatorCommand = {
  * review.
  */
 export const askCompany: OperatorCommand = {
-  usage: '--company NAME|ID|EMAIL --note "what we need"',
   run: async (body, caller) => {
     const input = parseInput(z.object({ company: companyInput, note }), body)
     return decide(input.company, { state: 'more_info_needed', action: 'company.ask', note: input.note }, caller)
@@ -41,7 +39,6 @@ export const askCompany: OperatorCommand = {
 
 /** Rejects a company and emails the reason to its Owners. Refuses NOT_FOUND, and VALIDATION when it is not under review. */
 export const rejectCompany: OperatorCommand = {
-  usage: '--company NAME|ID|EMAIL --note "why not"',
   run: async (body, caller) => {
     const input = parseInput(z.object({ company: companyInput, note }), body)
     return decide(input.company, { state: 'rejected', action: 'company.reject', note: input.note }, caller)
@@ -68,7 +65,6 @@ const decide = (given: string, decision: ReviewDecision, caller: Caller) =>
 
 /** Lists the companies under review, oldest submission first. */
 export const listWaitingCompanies: OperatorCommand = {
-  usage: '',
   run: async () => {
     const rows = await getDatabase()('companies')
       .where({ verification: 'under_review' })

@@ -30,7 +30,6 @@ const settleVoucherOrderInput = z.object({
  * it is closed.
  */
 export const settleVoucherOrder: OperatorCommand = {
-  usage: '--order ID --reason "what the supplier said" [--code - --pin - < lines.txt] [--serial …] [--link …] [--expires 2027-03-31]',
   run: async (body, caller) => {
     const { order: id, reason, ...parts } = parseInput(settleVoucherOrderInput, body)
     const voucher = readGivenVoucher(parts)

@@ -22,7 +22,7 @@ it.each([
   'PATCH /users/me',
   'POST /users/me/tfa/disable',
   'POST /graphql',
-  'GET /plutus/operator',
+  'POST /plutus/operator/list-keys',
   'PATCH /settings',
   'POST /auth/password/request',
 ])('closes %s at Studio’s port', (call) => expect(isAtStudio(call)).toBe(false))

@@ -21,7 +21,6 @@ const exportInput = z.object({
  * Importing the output changes nothing. Refuses VALIDATION for a folder that it can't write to.
  */
 export const exportBrands: OperatorCommand = {
-  usage: '[--to FOLDER]',
   run: async (body) => {
     const { to } = parseInput(exportInput, body)
     const catalogue = await loadStoredCatalogue(getDatabase())

@@ -24,7 +24,6 @@ const fileInput = z.object({ file: z.string('Name the file').check(z.minLength(1
  * with every error by its line.
  */
 export const importBrands: OperatorCommand = {
-  usage: 'FILE (JSON Lines or CSV with its logos beside it, or a zip of both)',
   run: async (body) => {
     const { file, read, logos } = await readFile(body)
     const draft = await plan(getDatabase(), file, read, logos)
@@ -40,7 +39,6 @@ export const importBrands: OperatorCommand = {
 
 /** Reports what `import-brands` would say and do, and changes nothing. Refuses VALIDATION with every error by its line. */
 export const checkBrands: OperatorCommand = {
-  usage: 'FILE (changes nothing)',
   run: async (body) => {
     const { file, read, logos } = await readFile(body)
     return { ...summarise(file, await plan(getDatabase(), file, read, logos)), result: 'Nothing was changed. import-brands does it.' }
