@@ -12,6 +12,9 @@ declare module '@directus/api/database/seeds/run' {
   import type { Knex } from 'knex'
   export default function runSeed(database: Knex): Promise<void>
 }
+declare module '@directus/api/utils/get-config-from-env' {
+  export function getConfigFromEnv(prefix: string, options: { omitPrefix: string }): Record<string, unknown>
+}
 declare module '@directus/api/server' {
   export function startServer(): Promise<void>
 }

@@ -7,6 +7,7 @@ import { requireSettings } from '#contracts/settings/setting-checks.ts'
 import { rulesVariables } from '#contracts/settings/variables.ts'
 import { exitWithParent, refuseStart } from '#errors/process-end.ts'
 import { cacheImportPaths } from './directus-patches/cache-import-paths.ts'
+import { readDatabaseFiles } from './offline/database-env.ts'
 import { providerSettings } from './provider-settings.ts'
 import { ensureSecrets } from './secrets.ts'
 import { directusSettings } from './settings.ts'
@@ -15,6 +16,9 @@ import { directusSettings } from './settings.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 try {
   requireSettings(process.env)
+  // Directus would keep the line end of a file that holds a password
+  Object.assign(process.env, readDatabaseFiles(process.env))
+  for (const name of Object.keys(process.env)) if (/^DB_.*_FILE$/.test(name)) delete process.env[name]
 } catch (error) {
   refuseStart(error instanceof Error ? error.message : String(error))
 }

@@ -1,4 +1,5 @@
 import { hiddenTables } from '#model/hidden-tables.ts'
+import { databaseDefaults } from './offline/database-env.ts'
 import type { Secrets } from './secrets.ts'
 
 type Settings = {
@@ -21,9 +22,7 @@ export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensions
   IP_TRUST_PROXY: 'loopback',
   KEY: secrets.key,
   SECRET: secrets.secret,
-  DB_CLIENT: 'sqlite3',
-  DB_FILENAME: `${dataDir}/plutus.db`,
-  DB_POOL__ACQUIRE_TIMEOUT_MILLIS: '8000',
+  ...databaseDefaults(dataDir),
   DB_EXCLUDE_TABLES: ['spatial_ref_sys', 'sysdiagrams', ...Object.keys(hiddenTables)].join(','),
   SERVE_APP: String(hasStudio),
   ROOT_REDIRECT: 'false',

@@ -54,6 +54,7 @@ describe('the environment', () => {
       'bff/env.ts',
       'bff/launch/start.ts',
       'graphql/directus.ts',
+      'graphql/offline/connect.ts',
       'graphql/operator.ts',
       'graphql/print-schema.ts',
       'graphql/rules/platform/env/env.ts',

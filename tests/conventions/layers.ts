@@ -14,6 +14,7 @@ export const layeredParts: Part[] = [
       ['patches', 'directus-patches/'],
       ['schema', 'schema/'],
       ['rules', 'rules/'],
+      ['offline', 'offline/'],
       ['seed', 'seed/'],
       ['entry files', 'directus.ts', 'operator.ts', 'print-schema.ts', 'provider-settings.ts', 'settings.ts', 'rules/index.ts'],
     ],
