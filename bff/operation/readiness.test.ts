@@ -19,6 +19,12 @@ it('reports the notes of a ready Directus, which stop nothing', async () => {
   expect(await inspect('{"ready":true}')).toEqual({ notes: undefined })
 })
 
+it('reports the notes of a Directus that is not ready beside the reason', async () => {
+  const body = Buffer.from('{"ready":false,"reason":"disk_full","notes":["held"]}')
+  const call = async () => ({ status: 503, body })
+  expect(await createReadiness({ call } as unknown as Directus).inspect()).toEqual({ reason: 'disk_full', notes: ['held'] })
+})
+
 it('reports a Directus that does not answer, without throwing', async () => {
   expect(await check(() => Promise.reject(new Error('refused')))).toBe('unreachable')
 })

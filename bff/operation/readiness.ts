@@ -3,7 +3,7 @@ import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
 import { parseJsonBody } from '#bff/gateway/upstream/read-reply.ts'
-import { notReadyAnswer, readyAnswer } from '#graphql/contracts/rest/operation.ts'
+import { type Note, notReadyAnswer, readyAnswer } from '#graphql/contracts/rest/operation.ts'
 
 export type Readiness = ReturnType<typeof createReadiness>
 
@@ -30,13 +30,13 @@ export function createReadiness(directus: Directus) {
   }
 }
 
-type ReadinessReport = { reason?: string | undefined; notes?: string[] | undefined }
+type ReadinessReport = { reason?: string | undefined; notes?: Note[] | undefined }
 
-/** Returns the reason in a reply of Directus that is not ready, or the notes of one that is. Throws if such a reply is not JSON. */
+/** Returns the notes in a reply of Directus, and the reason in one that is not ready. Throws if such a reply is not JSON. */
 function reportOf({ status, body }: UpstreamReply): ReadinessReport {
   if (status === 200) return { notes: readyAnswer.safeParse(tryJson(body)).data?.notes }
   const said = notReadyAnswer.safeParse(parseJsonBody(body))
-  return { reason: said.success ? said.data.reason : 'unreachable' }
+  return said.success ? said.data : { reason: 'unreachable' }
 }
 
 function tryJson(body: Buffer): unknown {

@@ -14,7 +14,6 @@ import { refuseWithoutAuthenticator } from './app/studio/studio-sign-in.ts'
 import { uploadRoutes } from './app/upload-routes.ts'
 import { isReady, startWorker } from './app/worker.ts'
 import { stockRoutes } from './catalogue/voucher/stock-routes.ts'
-import { isBalanceLow } from './catalogue/voucher/supplier-balance.ts'
 import { supplierRoutes } from './catalogue/voucher/supplier-routes.ts'
 import { authRoutes } from './identity/auth-routes.ts'
 import { emailChangeRoutes } from './identity/email-change/email-routes.ts'
@@ -33,6 +32,7 @@ import { importRoutes } from './people/import/import-routes.ts'
 import { literalQuery } from './platform/db/literal-text.ts'
 import { hasStorageSpace } from './platform/files/storage.ts'
 import type { DirectusRequest } from './platform/http/route.ts'
+import { listNotes } from './platform/operation/notes.ts'
 
 registerSubscribers()
 patchCallerQueries()
@@ -85,7 +85,8 @@ const endpoint = defineEndpoint((router) => {
 function sayReady(app: Router): void {
   app.get('/plutus/ready', (_req, res) => {
     const reason = !isReady() ? 'starting' : hasStorageSpace() ? undefined : 'disk_full'
-    res.status(reason ? 503 : 200).json({ ready: !reason, ...(reason && { reason }), ...(isBalanceLow() && { notes: ['low_balance'] }) })
+    const notes = listNotes()
+    res.status(reason ? 503 : 200).json({ ready: !reason, ...(reason && { reason }), ...(notes.length > 0 && { notes }) })
   })
 }
 

@@ -26,8 +26,23 @@ const graphqlBody = z.object({
   extensions: z.nullish(record),
 })
 
-/** Notes for the operator while everything still works, such as `low_balance` at a supplier. */
-const notes = z.optional(z.array(z.string()))
+/**
+ * The notes for the operator, which stop no call: a low balance at a supplier, held work after a restore, a failing backup, work that waits
+ * long for another server, and credentials that the mail server, a payment provider or a supplier refuses.
+ */
+export const noteNames = [
+  'low_balance',
+  'held',
+  'backup_failing',
+  'worker_waiting',
+  'mail_refused',
+  'payments_refused',
+  'supplier_refused',
+] as const
+
+export type Note = (typeof noteNames)[number]
+
+const notes = z.optional(z.array(z.enum(noteNames)))
 
 const ready = z.object({ ready: z.boolean(), reason: z.optional(z.string()), notes })
 
@@ -35,7 +50,7 @@ const ready = z.object({ ready: z.boolean(), reason: z.optional(z.string()), not
 export const readyAnswer = z.object({ notes })
 
 /** The reason the rules cannot serve requests: they are starting, or the disk is full. */
-export const notReadyAnswer = z.object({ reason: z.enum(['starting', 'disk_full']) })
+export const notReadyAnswer = z.object({ reason: z.enum(['starting', 'disk_full']), notes })
 
 /**
  * The results of the job that compares all wallets with the ledger, since the process started. Each comparison of one wallet counts in

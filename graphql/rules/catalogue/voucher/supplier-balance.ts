@@ -3,6 +3,7 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { readState, storeState } from '#rules/platform/db/stored-state.ts'
 import { env } from '#rules/platform/env/env.ts'
+import { setNote } from '#rules/platform/operation/notes.ts'
 import type { OutsideSupplierName } from './outside-supplier.ts'
 import { supplierBalanceMail } from './supplier-mails.ts'
 
@@ -63,6 +64,12 @@ const balances = new Map<string, BalanceState>()
 /** Returns true if the last known balance of an account at a supplier is low. Does not ask the database. */
 export const isBalanceLow = (): boolean => [...balances.values()].some(isLow)
 
+/** Keeps the state for `isBalanceLow`, and sets or removes the note `low_balance`. */
+function keepBalance(supplier: string, state: BalanceState): void {
+  balances.set(supplier, state)
+  setNote('low_balance', isBalanceLow())
+}
+
 const metaKey = (supplier: string): string => `${supplier}:balance`
 
 /** Reads the stored balances of the configured suppliers, and keeps them for `isBalanceLow`. */
@@ -72,7 +79,7 @@ export async function loadBalances(knex: Knex): Promise<[supplier: string, state
     const row = rows.find(({ key }) => key === metaKey(supplier))
     return row ? [[supplier, JSON.parse(row.value)]] : []
   })
-  for (const [supplier, state] of states) balances.set(supplier, state)
+  for (const [supplier, state] of states) keepBalance(supplier, state)
   return states
 }
 
@@ -84,10 +91,10 @@ export async function noteBalance(supplier: OutsideSupplierName, reading: Balanc
   const last = balances.get(supplier)
   const now = nextBalance(last, reading, Date.now())
   if (last && now.since === last.since && now.refusedAt === last.refusedAt && now.readAt - last.readAt < storeEveryMs) {
-    balances.set(supplier, { ...now, readAt: last.readAt })
+    keepBalance(supplier, { ...now, readAt: last.readAt })
     return
   }
-  balances.set(supplier, await transact((work) => storeBalance(work, supplier, reading)))
+  keepBalance(supplier, await transact((work) => storeBalance(work, supplier, reading)))
 }
 
 async function storeBalance({ trx, now }: UnitOfWork, supplier: OutsideSupplierName, reading: BalanceReading): Promise<BalanceState> {
