@@ -18,6 +18,7 @@ import { noteMail, proformaMail, receiptMail } from '#rules/ledger/document/docu
 import { rechargeTroubleMail } from '#rules/ledger/recharge/notify-of-money.ts'
 import { lowBalanceMail, walletAlarmMail, walletFrozenMail, walletReleasedMail } from '#rules/ledger/wallet/wallet-mails.ts'
 import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { operatorWarningMail } from '#rules/mail/account-mail/warn-operator.ts'
 import { codesReadyMail } from '#rules/reward/code/code-mails.ts'
 import { knownVoucherMail } from '#rules/reward/redemption/order-mails.ts'
 import { rewardKinds } from './reward-kinds.ts'
@@ -75,6 +76,7 @@ export const accountMailKinds: AccountMail<never>[] = [
   noBrandOperatorMail,
   supplierBalanceMail,
   knownVoucherMail,
+  operatorWarningMail,
 ]
 
 /** The kinds of account mail by their names, which `plutus_account_mails.kind` stores. The mail worker looks them up to compose a mail. */

@@ -1,12 +1,13 @@
 import type { Knex } from 'knex'
 import type { RechargeFacts } from '#contracts/wallet/words.ts'
 import { rechargeLifecycle } from '#model/lifecycles.ts'
-import { isOneOf, openRecharges, payableRecharges } from '#model/statuses.ts'
+import { isOneOf, openRecharges, payableRecharges, reportableRecharges } from '#model/statuses.ts'
 import { issueNotes } from '#rules/ledger/document/issue-notes.ts'
 import { issueReceipt } from '#rules/ledger/document/issue-receipt.ts'
 import { lockBalances } from '#rules/ledger/wallet/available-funds.ts'
 import { type LedgerEntry, postLedgerEntries, postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { clearOverdrawn } from '#rules/ledger/wallet/release-wallet.ts'
+import { endWarning } from '#rules/mail/account-mail/warn-operator.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -68,9 +69,13 @@ export async function settleRecharge(
   await issueNotes(work, before.id, money)
   const mayChangeMethods = settled.credited > before.credited || movements.some(({ reversal }) => reversal.kind === 'dispute')
   if (mayChangeMethods) await updateTransferOnly(work, before.company)
+  if (before.provider === 'manual' && !isOneOf(reportableRecharges, settled.status)) await endWarning(trx, transferCause(before))
   changes.add('recharges', before.id)
   return { ...before, ...settled, facts, movements }
 }
+
+/** Returns the cause of the warning that a bank transfer was reported as sent. */
+export const transferCause = ({ id }: Pick<RechargeRow, 'id'>): string => `transfer:${id}`
 
 const sumColumns = ({ reason, paid, pending, credited, reversed }: Omit<RechargeState, 'status' | 'expectedAt'>) => ({
   status_reason: reason?.slice(0, 200) ?? null,

@@ -11,3 +11,17 @@ export async function storeState(knex: Knex, key: string, state: object): Promis
   const row = { key, value: JSON.stringify(state) }
   await knex('plutus_meta').insert(row).onConflict('key').merge()
 }
+
+/** Stores a state under each of these keys that has none, in one statement. Returns the keys that it stored. */
+export async function storeStateOnce(knex: Knex, keys: string[], state: object): Promise<string[]> {
+  const value = JSON.stringify(state)
+  // sorted, so that two transactions with the same keys never wait for each other
+  const rows = keys.toSorted().map((key) => ({ key, value }))
+  const stored = await knex('plutus_meta').insert(rows).onConflict('key').ignore().returning('key')
+  return stored.map(({ key }) => key)
+}
+
+/** Deletes the states under these keys. */
+export async function deleteStates(knex: Knex, keys: string[]): Promise<void> {
+  if (keys.length) await knex('plutus_meta').whereIn('key', keys).delete()
+}
