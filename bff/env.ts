@@ -5,16 +5,18 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { isLoopbackHost } from '#bff/gateway/operation/loopback.ts'
 import type { Provider } from '#graphql/contracts/rest/sign-in.ts'
+import { describeFaults } from '#graphql/contracts/settings/faults.ts'
 import { readProviders } from '#graphql/contracts/settings/service-env.ts'
-import { requireSettings } from '#graphql/contracts/settings/setting-checks.ts'
-import { parseProxies } from './gateway/security/client-ip.ts'
+import { checkEnv } from '#graphql/offline/check-env.ts'
+import { bffChecks, checkBff } from './check-env.ts'
+import { listProxies, parseProxies } from './gateway/security/trusted-proxies.ts'
 
 /** The settings of the BFF process, read from the environment. Other modules of bff/ do not read the environment, except the launcher. */
 export type Settings = {
   port: number
   /**
-   * The address to listen on, from BIND_HOST, or loopback if all public URLs name this machine. Every interface if undefined. The variable
-   * is not HOST, which some shells set to the machine's name.
+   * The address to listen on, from BIND_HOST. Without it loopback in production and if all public URLs name this machine, else every
+   * interface, which is undefined. The variable is not HOST, which some shells set to the machine's name.
    */
   host: string | undefined
   metricsPort: number
@@ -39,103 +41,46 @@ export type Settings = {
   iconHosts: string[]
 }
 
-/** Reads the settings from the environment. Throws an error of one line that names the wrong variable. */
+/** Reads the settings from the environment. Throws an error that lists every missing or wrong variable, each with the line to write. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Settings {
-  const env = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  requireSettings(env)
-  const dataDir = resolve(bffVariables.shape.DATA_DIR.parse(env.DATA_DIR))
-  const parsed = bffVariables.safeParse({ ...storedSecrets(dataDir), ...env })
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new Error(`${issue?.path.join('.')} ${issue?.message}.`)
-  }
-  const vars = parsed.data
-  const production = vars.NODE_ENV === 'production'
-  const publicUrl = vars.PUBLIC_URL ?? new URL(`http://localhost:${vars.PORT}`)
-  const rewardUrl = vars.REWARD_URL ?? publicUrl
-  if (production) requireHttps({ PUBLIC_URL: publicUrl, REWARD_URL: rewardUrl })
+  const dataDir = resolve(source.DATA_DIR || 'data')
+  const { env, faults } = checkEnv({ ...storedSecrets(dataDir), ...dropEmpty(source) }, checkBff)
+  for (const name of neededNames)
+    if (!env[name] && faults.every((fault) => fault.name !== name)) faults.push({ name, sentence: `${name} is missing.` })
+  if (faults.length) throw new Error(describeFaults(faults))
+  const isProduction = env.NODE_ENV === 'production'
+  const port = Number(env.PORT ?? 3000)
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`)
+  const rewardUrl = env.REWARD_URL ? new URL(env.REWARD_URL) : publicUrl
+  const textOf = (name: (typeof neededNames)[number]): string => env[name] ?? ''
   return {
-    port: vars.PORT,
-    host: vars.BIND_HOST ?? loopbackOf(publicUrl, rewardUrl),
-    metricsPort: vars.METRICS_PORT,
+    port,
+    host: env.BIND_HOST ?? (isProduction ? '127.0.0.1' : loopbackOf(publicUrl, rewardUrl)),
+    metricsPort: Number(env.METRICS_PORT ?? 0),
     dataDir,
-    webDir: resolve(vars.WEB_DIR),
+    webDir: resolve(env.WEB_DIR ?? fileURLToPath(new URL('../web/dist', import.meta.url))),
     publicUrl,
     rewardUrl,
-    directusUrl: vars.DIRECTUS_URL,
-    hubToken: vars.DIRECTUS_HUB_TOKEN,
-    catalogueToken: vars.DIRECTUS_CATALOGUE_TOKEN,
-    guestToken: vars.DIRECTUS_DOOR_TOKEN,
-    cookieKeys: vars.COOKIE_KEYS,
-    trustedProxies: vars.TRUSTED_PROXIES,
-    logLevel: vars.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-    graphqlCallsPerSecond: vars.GRAPHQL_CALLS_PER_SECOND,
-    hasNoTurns: vars.GRAPHQL_TURNS === 'off',
+    directusUrl: new URL(textOf('DIRECTUS_URL')),
+    hubToken: textOf('DIRECTUS_HUB_TOKEN'),
+    catalogueToken: textOf('DIRECTUS_CATALOGUE_TOKEN'),
+    guestToken: textOf('DIRECTUS_DOOR_TOKEN'),
+    cookieKeys: textOf('COOKIE_KEYS'),
+    trustedProxies: parseProxies(listProxies(env.TRUSTED_PROXIES)),
+    logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    graphqlCallsPerSecond: Number(env.GRAPHQL_CALLS_PER_SECOND ?? 100),
+    hasNoTurns: env.GRAPHQL_TURNS === 'off',
     providers: readProviders(env),
-    iconHosts: vars.ICON_HOSTS,
+    iconHosts: (env.ICON_HOSTS ?? '').split(',').filter(Boolean),
   }
 }
 
-const wholeNumber = (message: string, from: number, to: number, initial: number) =>
-  z._default(z.pipe(z.coerce.number(message), z.int(message).check(z.gte(from, message), z.lte(to, message))), initial)
-const port = (initial: number) => wholeNumber('must be a port, a number from 0 to 65535', 0, 65_535, initial)
-const url = z.pipe(
-  z.url({ protocol: /^https?$/, error: 'must be an address such as `https://plutus.example.com`' }),
-  z.transform((text) => new URL(text)),
-)
-const token = z.string('is missing').check(z.minLength(32, 'is shorter than 32 characters'))
-const oneOf = <const Names extends readonly string[]>(names: Names) => z.enum(names, `must be one of ${names.join(', ')}`)
-const entriesOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
+const neededNames = ['DIRECTUS_URL', 'DIRECTUS_HUB_TOKEN', 'DIRECTUS_CATALOGUE_TOKEN', 'DIRECTUS_DOOR_TOKEN', 'COOKIE_KEYS'] as const
 
-/** The schema of every variable that this process reads, except AUTH_<NAME>_…, whose names follow from AUTH_PROVIDERS. */
-export const bffVariables = z.object({
-  NODE_ENV: z.optional(z.string()),
-  DATA_DIR: z._default(z.string(), 'data'),
-  AUTH_PROVIDERS: z.optional(z.string()),
-  PORT: port(3000),
-  BIND_HOST: z.optional(z.string()),
-  METRICS_PORT: port(0),
-  WEB_DIR: z._default(z.string(), fileURLToPath(new URL('../web/dist', import.meta.url))),
-  PUBLIC_URL: z.optional(url),
-  REWARD_URL: z.optional(url),
-  DIRECTUS_URL: url,
-  DIRECTUS_HUB_TOKEN: token,
-  DIRECTUS_CATALOGUE_TOKEN: token,
-  DIRECTUS_DOOR_TOKEN: token,
-  COOKIE_KEYS: z
-    .string('is missing')
-    .check(z.regex(/^[\w-]+:[\w-]{43,}=?(,[\w-]+:[\w-]{43,}=?)*$/, 'must look like `k1:<43 characters base64url>`, newest first')),
-  TRUSTED_PROXIES: z.pipe(
-    z._default(z.string(), ''),
-    z.transform((text, context) => {
-      try {
-        return parseProxies(entriesOf(text))
-      } catch {
-        const message = 'must look like `10.0.0.1,10.1.0.0/16`, addresses or networks separated by commas'
-        context.issues.push({ code: 'custom', message, input: text })
-        return z.NEVER
-      }
-    }),
-  ),
-  LOG_LEVEL: z.optional(oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
-  ICON_HOSTS: z.pipe(
-    z._default(
-      z
-        .string()
-        .check(
-          z.regex(/^(https?:\/\/[\w.-]+(:\d+)?(\/[\w./-]*)?(,|$))*$/, 'must look like `https://icons.example.com`, separated by commas'),
-        ),
-      '',
-    ),
-    z.transform(entriesOf),
-  ),
-  GRAPHQL_CALLS_PER_SECOND: wholeNumber('must be a whole number from 1 on', 1, Number.MAX_SAFE_INTEGER, 100),
-  GRAPHQL_TURNS: z._default(oneOf(['on', 'off']), 'on'),
-})
+/** Every variable that this process reads, except AUTH_<NAME>_…, whose names follow from AUTH_PROVIDERS. */
+export const bffVariables = ['NODE_ENV', 'DATA_DIR', 'AUTH_PROVIDERS', 'WEB_DIR', ...Object.keys(bffChecks)]
+
+const dropEmpty = (source: Record<string, string | undefined>) => Object.fromEntries(Object.entries(source).filter(([, value]) => value))
 
 /**
  * Returns the loopback address to listen on if every public URL names this machine, because the demo's passwords are public. Undefined
@@ -163,11 +108,5 @@ function storedSecrets(dataDir: string): Record<string, string> {
     DIRECTUS_HUB_TOKEN: secrets.hubToken,
     DIRECTUS_CATALOGUE_TOKEN: secrets.catalogueToken,
     DIRECTUS_DOOR_TOKEN: secrets.doorToken,
-  }
-}
-
-function requireHttps(urls: Record<string, URL>): void {
-  for (const [name, value] of Object.entries(urls)) {
-    if (value.protocol !== 'https:') throw new Error(`${name} must begin with https:// in production.`)
   }
 }

@@ -3,25 +3,22 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import { requireSettings } from '#contracts/settings/setting-checks.ts'
+import { describeFaults } from '#contracts/settings/faults.ts'
 import { rulesVariables } from '#contracts/settings/variables.ts'
 import { exitWithParent, refuseStart } from '#errors/process-end.ts'
 import { cacheImportPaths } from './directus-patches/cache-import-paths.ts'
-import { readDatabaseFiles } from './offline/database-env.ts'
+import { checkEnv, checkRules } from './offline/check-env.ts'
+import { asDirectusReads } from './offline/database-env.ts'
 import { providerSettings } from './provider-settings.ts'
 import { ensureSecrets } from './secrets.ts'
 import { directusSettings } from './settings.ts'
 
 /** Starts Directus with our settings. DATA_DIR, DIRECTUS_PORT, PUBLIC_URL and Directus's own DB_* come from the environment. */
 const here = dirname(fileURLToPath(import.meta.url))
-try {
-  requireSettings(process.env)
-  // Directus would keep the line end of a file that holds a password
-  Object.assign(process.env, readDatabaseFiles(process.env))
-  for (const name of Object.keys(process.env)) if (/^DB_.*_FILE$/.test(name)) delete process.env[name]
-} catch (error) {
-  refuseStart(error instanceof Error ? error.message : String(error))
-}
+const { env: checked, faults } = checkEnv(process.env, checkRules)
+if (faults.length) refuseStart(describeFaults(faults))
+for (const name of Object.keys(process.env)) if (!(name in checked)) delete process.env[name]
+Object.assign(process.env, checked)
 const variables = z.parse(rulesVariables, process.env)
 const dataDir = resolve(variables.DATA_DIR)
 
@@ -52,6 +49,7 @@ const settings = {
   ...providerSettings(process.env, publicUrl),
 }
 for (const [name, value] of Object.entries(settings)) process.env[name] = isOperatorSetting(name) ? (process.env[name] ?? value) : value
+Object.assign(process.env, asDirectusReads(process.env))
 process.env.DATA_DIR = dataDir
 exitWithParent()
 

@@ -2,7 +2,10 @@ import { join, resolve } from 'node:path'
 import { getConfigFromEnv } from '@directus/api/utils/get-config-from-env'
 import knex, { type Knex } from 'knex'
 import * as z from 'zod/mini'
-import { databaseDefaults, readDatabaseFiles } from './database-env.ts'
+import { checkDatabaseEnv } from '#contracts/settings/connection-env.ts'
+import { describeFaults } from '#contracts/settings/faults.ts'
+import { checkEnv } from './check-env.ts'
+import { asDirectusReads, databaseDefaults } from './database-env.ts'
 
 const shape = z.looseObject({
   client: z.enum(['sqlite3', 'pg'], 'DB_CLIENT must be sqlite3 or pg.'),
@@ -67,7 +70,9 @@ const quiet = { warn: () => undefined, error: () => undefined, deprecate: () => 
 function readAsDirectus(env: NodeJS.ProcessEnv) {
   const dataDir = dataDirOf(env)
   const own = process.env
-  const database = { ...databaseDefaults(dataDir), ...readDatabaseFiles(env) }
+  const { env: checked, faults } = checkEnv(env, checkDatabaseEnv)
+  if (faults.length) throw new Error(describeFaults(faults))
+  const database = asDirectusReads({ ...databaseDefaults(dataDir), ...checked })
   try {
     process.env = { ...database, CONFIG_PATH: join(dataDir, 'directus/.env') }
     return z.parse(shape, getConfigFromEnv('DB_', { omitPrefix: 'DB_EXCLUDE_TABLES' }))

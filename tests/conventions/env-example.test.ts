@@ -12,10 +12,11 @@ const internal = ['TEST_PAYMENTS_URL', 'MAILBOX_SMTP_URL']
 /** Variables that npm and the machine set. */
 const machine = ['PATH', 'Path', 'INIT_CWD', 'npm_execpath', 'npm_lifecycle_event']
 
-/** The only variable of Directus itself that operators may set. Plutus sets all others. */
+/** The variable of Directus itself that chooses the database, and those beside it. Plutus sets all others. */
 const directus = ['DB_CLIENT']
+const database = ['DB_HOST', 'DB_PORT', 'DB_DATABASE', 'DB_USER', 'DB_CONNECTION_STRING']
 
-const variables = [...Object.keys(rulesVariables.shape), ...Object.keys(bffVariables.shape), ...launchVariables]
+const variables = [...Object.keys(rulesVariables.shape), ...bffVariables, ...launchVariables]
 const listed = [...new Set([...variables, ...directus])].filter((name) => !internal.includes(name))
 
 const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
@@ -62,7 +63,7 @@ describe('the environment', () => {
   })
 
   it('is read only for names that .env.example lists', () => {
-    const allowed = [...shown, ...internal, ...machine]
+    const allowed = [...shown, ...internal, ...machine, ...database]
     const reads = production.flatMap((path) => environmentIn(path, read(path)).names.map((name) => `${path} ${name}`))
     expect(reads.length).toBeGreaterThan(30)
     const others = reads.filter((line) => !allowed.includes(line.split(' ')[1] ?? ''))

@@ -78,6 +78,7 @@ export const layeredParts: Part[] = [
         'drain.ts',
         'app.ts',
         'env.ts',
+        'check-env.ts',
         'package/',
         'launch/',
         'launch.mjs',

@@ -75,7 +75,7 @@ const named: Record<string, () => string[]> = {
     found(servers, /(?:publicUrl|rewardUrl)\}(\/[^`]*)`/g).map((path) => path.replaceAll(/\$\{[^}]*\}/g, '…')),
   'variables of the environment': () => [
     ...Object.keys(rulesVariables.shape),
-    ...Object.keys(bffVariables.shape),
+    ...bffVariables,
     ...launchVariables,
     ...found([...readers, ...bff], /\b(?:env|vars|variables)\.([A-Z][A-Z0-9_]+)\b|\bread\w*\((?:env, )?'([A-Z][A-Z0-9_]+)'/g),
     ...found(readers, /'([A-Z][A-Z0-9]*_[A-Z0-9_]+)'/g),
@@ -115,7 +115,7 @@ function renamedSecrets(): string[] {
 
 /** Returns the BFF's tokens whose environment variable differs from the name in its settings. */
 function renamedVariables(): string[] {
-  const pairs = [...read('bff/env.ts').matchAll(/(\w+): vars\.(DIRECTUS_(\w+)_TOKEN)/g)]
+  const pairs = [...read('bff/env.ts').matchAll(/(\w+): textOf\('(DIRECTUS_(\w+)_TOKEN)'\)/g)]
   return pairs.flatMap(([, name, variable, word = '']) => (name === `${word.toLowerCase()}Token` ? [] : [`${variable} ← ${name}`]))
 }
 

@@ -49,6 +49,12 @@ export function createStandIn() {
     'graphql/errors/process-end.ts',
     'graphql/contracts/settings',
     'graphql/contracts/address/read-address.ts',
+    'graphql/offline/check-env.ts',
+    'graphql/offline/database-env.ts',
+    'bff/check-env.ts',
+    'bff/gateway/security/trusted-proxies.ts',
+    'graphql/contracts/text/printable-text.ts',
+    'graphql/contracts/text/printable-characters.json',
   ])
     cpSync(join(root, path), join(folder, path), { recursive: true })
   mkdirSync(join(folder, 'web'))

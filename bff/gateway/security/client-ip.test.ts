@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { clientIp as clientIpBehind, parseProxies } from './client-ip.ts'
+import { clientIp as clientIpBehind } from './client-ip.ts'
+import { parseProxies } from './trusted-proxies.ts'
 
 const from = (remoteAddress: string, forwarded?: string) => ({
   headers: forwarded ? { 'x-forwarded-for': forwarded } : {},

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailInput } from '#contracts/address/email-input.ts'
-import { printableText } from '#contracts/text/printable-text.ts'
+import { printableText } from '#contracts/text/printable-input.ts'
 import { optionalText, requiredText, trimmed } from '#contracts/text/text-input.ts'
 import { parseGstin } from './gstin.ts'
 

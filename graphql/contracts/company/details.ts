@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countries } from '#contracts/country/countries.ts'
-import { printableText } from '#contracts/text/printable-text.ts'
+import { printableText } from '#contracts/text/printable-input.ts'
 import { emptyAsNull, requiredName, requiredText, trimmed } from '#contracts/text/text-input.ts'
 import { indianStates, parseGstin } from './gstin.ts'
 import { statesOfPincode } from './pincode.ts'

@@ -1,10 +1,13 @@
 import { readAddress } from '#contracts/address/read-address.ts'
+import { findUnprintable } from '#contracts/text/printable-text.ts'
+import type { ReportFault } from './faults.ts'
+import { checkServer } from './server-address.ts'
 
 /** Returns the end of a sentence that begins with the variable's name and refuses its value. Undefined for a valid value. */
-type SettingCheck = (value: string) => string | undefined
+export type SettingCheck = (value: string) => string | undefined
 
 /** Labels of letters, digits, - and _, or an IPv6 address. An empty label, a dot at the end and * are what no browser sends as host. */
-const hostName = /^([\w-]+(\.[\w-]+)*|\[[\da-f:.]+\])$/i
+export const hostName = /^([\w-]+(\.[\w-]+)*|\[[\da-f:.]+\])$/i
 
 /** Checks an address of Plutus, which is a scheme and a host. It may end with a slash. */
 const checkOrigin =
@@ -16,51 +19,88 @@ const checkOrigin =
     return isOrigin ? undefined : `must be an address such as ${example}, without a user, a path or a query.`
   }
 
-const smtpExample = 'smtp://user:password@smtp.example.com:587'
-
-const checkSmtp: SettingCheck = (value) => {
-  const url = URL.parse(value)
-  const isServer = url && /^smtps?:$/.test(url.protocol) && hostName.test(url.hostname) && url.port !== '0'
-  const isWhole = isServer && /^\/?$/.test(url.pathname) && !url.hash && isEncoded(url.username) && isEncoded(url.password)
-  if (!isWhole) return `must be an address such as ${smtpExample}, with %23, %2F and %40 for #, / and @ in the password.`
-  return Boolean(url.username) === Boolean(url.password) ? undefined : `must have both a user and a password, as ${smtpExample}.`
-}
-
-function isEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
-}
+const checkSmtp: SettingCheck = (value) =>
+  checkServer(value, { example: 'smtp://user:password@smtp.example.com:587', schemes: ['smtp', 'smtps'], needsPassword: true })
 
 const checkAddress =
   (example: string): SettingCheck =>
   (value) =>
     readAddress(value).address === undefined ? `must be one email address, such as ${example}.` : undefined
 
-/** The check of each variable that is a text to Plutus, by name. Issuers of OpenID, payments, carriers and suppliers have their own files. */
-export const settingChecks = {
+export const checkPort: SettingCheck = (value) =>
+  /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535 ? undefined : 'isn’t a port. Choose a number from 1 to 65535.'
+
+export const checkWord =
+  (...words: string[]): SettingCheck =>
+  (value) =>
+    words.includes(value) ? undefined : `must be ${words.join(' or ')}, or left out.`
+
+const checkPrinted: SettingCheck = (value) => {
+  const fault = findUnprintable(value.trim().normalize('NFC'))
+  return fault && `can’t be used: ${fault.charAt(0).toLowerCase()}${fault.slice(1)}.`
+}
+
+const checkTimeZone: SettingCheck = (value) => (isTimeZone(value) ? undefined : 'must be a time zone, such as Asia/Kolkata.')
+
+/** Returns true for the name of a time zone. India's has a short one, which Intl does not know. */
+function isTimeZone(value: string): boolean {
+  try {
+    return /^[a-z]/i.test(value) && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))
+  } catch {
+    return /^ist$/i.test(value)
+  }
+}
+
+/** The checks of the addresses of Plutus, by name. */
+export const originChecks = {
   PUBLIC_URL: checkOrigin('https://plutus.example.com'),
   REWARD_URL: checkOrigin('https://rewards.example.com'),
   DIRECTUS_URL: checkOrigin('http://10.0.0.5:8055'),
+} satisfies Record<string, SettingCheck>
+
+/** The checks of the variables of the rules that are a text to Plutus, by name. Payments, carriers, suppliers and the database have their own files. */
+export const rulesChecks = {
+  ...originChecks,
+  DATA_DIR_OPEN: checkWord('allow'),
+  DIRECTUS_PORT: checkPort,
+  STUDIO: checkWord('0', '1'),
+  STUDIO_PORT: checkPort,
+  MAILBOX_PORT: checkPort,
+  MAILBOX_SMTP_PORT: checkPort,
+  TEST_PAYMENTS_PORT: checkPort,
+  DEMO_API_KEY: (value: string) =>
+    /^plutus_live_[\w-]{16,100}$/.test(value) ? undefined : 'must be plutus_live_ followed by 16 to 100 letters, digits, - or _.',
   SMTP_URL: checkSmtp,
   MAIL_FROM: checkAddress('Plutus <rewards@example.com>'),
   OPERATOR_EMAIL: checkAddress('ops@example.com'),
+  ISSUER_NAME: checkPrinted,
+  ISSUER_ADDRESS: checkPrinted,
+  ISSUER_STATE: checkPrinted,
   ISSUER_EMAIL: checkAddress('billing@example.com'),
+  ISSUER_TIME_ZONE: checkTimeZone,
+  ISSUER_BANK_HOLDER: checkPrinted,
+  ISSUER_BANK_NAME: checkPrinted,
 } satisfies Record<string, SettingCheck>
 
-/**
- * Throws an Error for the first variable whose value can never work. Its one sentence names the variable. Unset variables pass. Imports no
- * package, because the launcher uses it before they are installed.
- */
-export function requireSettings(env: Readonly<Record<string, string | undefined>>): void {
-  for (const [name, check] of Object.entries<SettingCheck>(settingChecks)) {
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reports values that never work. Unset variables pass. A value in quotes has them from a file that was not read by a shell. */
+export function checkTexts(env: Environment, table: Record<string, SettingCheck>, report: ReportFault): void {
+  for (const [name, check] of Object.entries(table)) {
     const value = env[name]
-    const fault = value && check(value)
-    if (fault) throw new Error(`${name} ${fault}`)
+    if (!value) continue
+    const fault = /^(["']).*\1$/s.test(value) ? 'is in quotes, which count as part of it: remove the quotes.' : check(value)
+    if (!fault) continue
+    const quoted = /^isn’t/.test(fault) ? `${name}=${value}` : name
+    report(name, `${quoted} ${fault}`)
   }
+}
+
+/** Reports addresses of Plutus that production must not have. */
+export function requireHttps(env: Environment, report: ReportFault): void {
+  if (!env.PUBLIC_URL?.startsWith('https://')) report('PUBLIC_URL', 'PUBLIC_URL must be the https:// address of Plutus in production.')
+  if (env.REWARD_URL && !env.REWARD_URL.startsWith('https://'))
+    report('REWARD_URL', 'REWARD_URL must be an https:// address in production.')
 }
 
 /** Returns the scheme and host of a checked address, without the slash that it may end with. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { leaveOutSigns, printableText } from './printable-text.ts'
+import { printableText } from './printable-input.ts'
+import { leaveOutSigns } from './printable-text.ts'
 
 const input = z.string().check(printableText)
 const errorOf = (text: string) => z.safeParse(input, text).error?.issues[0]?.message

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import ranges from './printable-characters.json' with { type: 'json' }
 
 /**
@@ -47,11 +46,14 @@ export function leaveOutSigns(text: string): string {
     .replaceAll('\0', '')
 }
 
-/** Rejects a text with letters that the fonts of our documents lack, and one of which nothing would be printed. */
-export const printableText = z.check<string>(({ value, issues }) => {
-  const lacking = splitGraphemes(value).filter((grapheme) => [...grapheme].some((sign) => needed.test(sign) && !isDrawn(sign)))
-  if (lacking.length === 0 && (!value || leaveOutSigns(value))) return
+/**
+ * Returns the reason that our documents can't print a text: letters that their fonts lack, or signs of which nothing would be left.
+ * Undefined for a text that they print.
+ */
+export function findUnprintable(text: string): string | undefined {
+  const lacking = splitGraphemes(text).filter((grapheme) => [...grapheme].some((sign) => needed.test(sign) && !isDrawn(sign)))
+  if (lacking.length === 0 && (!text || leaveOutSigns(text))) return undefined
   const shown = [...new Set(lacking)].slice(0, 5).map((grapheme) => `“${grapheme}”`)
   const sign = shown.length ? shown.join(', ') : 'this'
-  issues.push({ code: 'custom', input: value, message: `Our documents can’t print ${sign}. Please use other letters`, continue: true })
-})
+  return `Our documents can’t print ${sign}. Please use other letters`
+}

@@ -1,37 +1,22 @@
 import * as z from 'zod/mini'
 import { readAddress } from '#contracts/address/read-address.ts'
 import { readCarriersEnv } from '#contracts/settings/carriers-env.ts'
-import { missingIssuerVariable, readPaymentsEnv } from '#contracts/settings/payments-env.ts'
+import { readPaymentsEnv } from '#contracts/settings/payments-env.ts'
 import { readLowStock, readReloadlyEnv, readSuppliers, readVoucherEnv } from '#contracts/settings/suppliers-env.ts'
 import { type RulesVariable, rulesVariables } from '#contracts/settings/variables.ts'
-import { printableText } from '#contracts/text/printable-text.ts'
-import { trimmed } from '#contracts/text/text-input.ts'
 import { findTimeZone } from '#contracts/time/time-zone.ts'
 import { nonNull } from '#rules/platform/db/database.ts'
 
 const variables = z.parse(rulesVariables, process.env)
 
 const isProduction = variables.NODE_ENV === 'production'
-const missing = isProduction && missingIssuerVariable(variables)
-if (missing) throw new Error(`${missing} must be set in production: it appears on receipts and pro-formas.`)
 
-/** Returns a text that documents print, in NFC. Throws for one that our documents can't print. */
-function readPrinted(name: RulesVariable, initial: string): string {
-  const read = z.safeParse(z.string().check(trimmed, printableText), variables[name] ?? initial)
-  if (!read.success) throw new Error(`${name}: ${read.error.issues[0]?.message}.`)
-  return read.data
-}
+/** Returns a text that documents print, trimmed and in NFC. */
+const readPrinted = (name: RulesVariable, initial: string): string => (variables[name] ?? initial).trim().normalize('NFC')
 
 const issuerName = readPrinted('ISSUER_NAME', 'Plutus Rewards Private Limited')
 
-/** Returns the time zone, and throws for a name that is not an IANA time zone. */
-function readTimeZone(name: string | undefined): string | undefined {
-  const zone = name && findTimeZone(name)
-  if (name && !zone) throw new Error(`ISSUER_TIME_ZONE must be an IANA time zone, such as Asia/Kolkata, and not ${name}.`)
-  return zone
-}
-
-/** The environment of the rules, read once. Nothing else in graphql/rules reads process.env. */
+/** The environment of the rules, read once. Nothing else in graphql/rules reads process.env. Each process checks it first (`checkSettings`). */
 export const env = {
   isProduction,
   dataDir: variables.DATA_DIR,
@@ -64,7 +49,7 @@ export const env = {
     taxNumber: variables.ISSUER_TAX_NUMBER ?? '29AAGCP4821K1Z3',
     email: variables.ISSUER_EMAIL ?? null,
     /** IANA time zone of documents. Undefined if it follows from the state. */
-    timeZone: readTimeZone(variables.ISSUER_TIME_ZONE),
+    timeZone: findTimeZone(variables.ISSUER_TIME_ZONE ?? ''),
     serviceCode: variables.ISSUER_SERVICE_CODE ?? (isProduction ? null : '998599'),
     bank: {
       holder: readPrinted('ISSUER_BANK_HOLDER', issuerName),

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { checkDatabaseEnv } from '#graphql/contracts/settings/connection-env.ts'
+import { describeFaults } from '#graphql/contracts/settings/faults.ts'
+import { checkEnv, checkRules } from '#graphql/offline/check-env.ts'
+import { production } from '#tests/support/production.ts'
+import { checkBff } from '../check-env.ts'
+import { checkStack, readLaunchEnv } from './env.ts'
+
+const faultsOf = (env: Record<string, string>, check = checkStack) => checkEnv(env, check).faults
+const namesOf = (env: Record<string, string>, check = checkStack) => faultsOf(env, check).map(({ name }) => name)
+const sentenceOf = (env: Record<string, string>) => faultsOf(env)[0]?.sentence
+
+it('O8 lists everything that production needs at once, each with the line to write', () => {
+  const faults = faultsOf({ NODE_ENV: 'production' })
+  expect(faults.map(({ name }) => name)).toEqual([
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'ISSUER_NAME',
+    'ISSUER_ADDRESS',
+    'ISSUER_STATE',
+    'ISSUER_TAX_NUMBER',
+    'ISSUER_BANK_NAME',
+    'ISSUER_BANK_ACCOUNT',
+    'ISSUER_BANK_CODE',
+  ])
+  const lines = describeFaults(faults).split('\n')
+  expect(lines).toHaveLength(2 * faults.length)
+  expect(lines).toContain('    MAIL_FROM=Plutus <rewards@example.com>')
+})
+
+it('O8 finds nothing wrong with no settings at all, nor with a complete production', () => {
+  expect(faultsOf({})).toEqual([])
+  expect(faultsOf(production)).toEqual([])
+  expect(readLaunchEnv(production).warnings.map(({ name }) => name)).toEqual(['TRUSTED_PROXIES'])
+})
+
+it('O8 asks a command for the database alone, and each process for its own settings', () => {
+  const broken = { NODE_ENV: 'production', DB_CLIENT: 'pg', COOKIE_KEYS: 'k1:short', SMTP_URL: 'nonsense' }
+  expect(namesOf(broken, checkDatabaseEnv)).toEqual(['DB_HOST', 'DB_PORT', 'DB_DATABASE', 'DB_USER'])
+  expect(namesOf(broken, checkBff)).toEqual(['COOKIE_KEYS', 'PUBLIC_URL'])
+  expect(namesOf(broken, checkRules)).not.toContain('COOKIE_KEYS')
+})
+
+const pg = { DB_CLIENT: 'pg', DB_HOST: '10.0.0.6', DB_PORT: '5432', DB_DATABASE: 'plutus', DB_USER: 'plutus' }
+
+it.each([
+  [{ DB_CLIENT: 'mysql' }, 'DB_CLIENT=mysql isn’t a database that Plutus runs on. Choose sqlite3 or pg.'],
+  [{ DB_CLIENT: 'Postgres' }, 'DB_CLIENT=Postgres isn’t a database that Plutus runs on. pg is PostgreSQL.'],
+  [{ ...pg, DB_PORT: 'x' }, 'DB_PORT=x isn’t a port.'],
+  [{ ...production, DB_HOST: '10.0.0.6' }, 'DB_CLIENT is missing: DB_HOST is set'],
+  [
+    { DB_CLIENT: 'pg', DB_CONNECTION_STRING: 'postgres://me:pa#ss@db/plutus' },
+    'DB_CONNECTION_STRING has # in its password: write # as %23.',
+  ],
+  [{ SMTP_URL: 'smtp://me:pa#ss@h.test' }, 'SMTP_URL has # in its password: write # as %23.'],
+  [{ SMTP_URL: 'smtp://me:pa/s?s@h.test' }, 'SMTP_URL has /, ? in its password: write / as %2F and ? as %3F.'],
+  [{ SMTP_URL: 'smtp://me:pa%ss@h.test' }, 'SMTP_URL has % in its password: write % as %25.'],
+  [{ SMTP_URL: '"smtp://me:pass@h.test"' }, 'SMTP_URL is in quotes, which count as part of it: remove the quotes.'],
+  [{ PUBLIC_URL: '"https://plutus.test"' }, 'PUBLIC_URL is in quotes'],
+  [{ MAIL_FROM: "'ops@example.com'" }, 'MAIL_FROM is in quotes'],
+  [{ ISSUER_NAME: '"Example"' }, 'ISSUER_NAME is in quotes'],
+  [{ ISSUER_NAME: 'ᚠᚢᚦ' }, 'ISSUER_NAME can’t be used: our documents can’t print “ᚠ”'],
+  [{ ISSUER_TIME_ZONE: 'Kolkata' }, 'ISSUER_TIME_ZONE must be a time zone'],
+  [{ TRUSTED_PROXIES: 'haproxy.local' }, 'TRUSTED_PROXIES must look like 10.0.0.1'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must look like 10.0.0.1'],
+  [{ COOKIE_KEYS: 'k1:short' }, 'COOKIE_KEYS must look like k1:'],
+  [{ BIND_HOST: 'http://0.0.0.0' }, 'BIND_HOST must be an address of this machine'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace or debug'],
+])('O13 refuses %o in one sentence that quotes no password', (env, sentence) => {
+  expect(sentenceOf(env)).toContain(sentence)
+  expect(sentenceOf(env)).not.toMatch(/pa.?ss@/)
+})
+
+it('O13 accepts PostgreSQL by parts or by its address, and both databases by name', () => {
+  const address = { DB_CLIENT: 'pg', DB_CONNECTION_STRING: 'postgres://me:p%23@[::1]:5432/plutus?sslmode=require' }
+  for (const env of [pg, address, { DB_CLIENT: 'sqlite3' }, { ...production, ...pg, DB_SSL__CA: 'x' }]) expect(faultsOf(env)).toEqual([])
+})
+
+it('I5 refuses cookie keys in production that are not random, wherever they stand', () => {
+  const random = 'Zk3vQ9xW1bT7mN5pR2sY8uH4jL6cD0fG-aE_iOoXqVw'
+  const printed = '0123456789012345678901234567890123456789012'
+  for (const keys of [`k1:${printed}`, `k2:${random},k1:${printed}`, `k1:${printed}=`, `k1:${'x'.repeat(43)}`]) {
+    expect(namesOf({ ...production, COOKIE_KEYS: keys })).toEqual(['COOKIE_KEYS'])
+    expect(namesOf({ COOKIE_KEYS: keys })).toEqual([])
+  }
+  expect(namesOf({ ...production, COOKIE_KEYS: `k2:${random},k1:${random}=` })).toEqual([])
+})

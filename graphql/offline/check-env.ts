@@ -1,0 +1,54 @@
+import { readCarriersEnv } from '#contracts/settings/carriers-env.ts'
+import { checkDatabaseEnv } from '#contracts/settings/connection-env.ts'
+import { collectFaults, type Fault, type ReportFault } from '#contracts/settings/faults.ts'
+import { missingIssuerVariables, readPaymentsEnv } from '#contracts/settings/payments-env.ts'
+import { readProviders } from '#contracts/settings/service-env.ts'
+import { checkTexts, requireHttps, rulesChecks } from '#contracts/settings/setting-checks.ts'
+import { readLowStock, readReloadlyEnv, readSuppliers, readVoucherEnv } from '#contracts/settings/suppliers-env.ts'
+import { readSecretFiles } from './database-env.ts'
+
+type Environment = Record<string, string | undefined>
+
+type CheckedEnvironment = {
+  /** The environment with secrets read from their files, and without empty variables. */
+  env: Environment
+  faults: Fault[]
+}
+
+/**
+ * Checks the environment of a process or command by `check` and returns everything that is missing or wrong. Imports no package, because the
+ * launcher calls it before they are installed.
+ */
+export function checkEnv(given: Environment, check: (env: Environment, report: ReportFault) => void): CheckedEnvironment {
+  const all = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+  let env = all
+  const faults = collectFaults((report) => {
+    env = readSecretFiles(all, report)
+    check(env, report)
+  })
+  return { env, faults }
+}
+
+/** Reports what is missing or wrong for Directus with our rules. */
+export function checkRules(env: Environment, report: ReportFault): void {
+  checkTexts(env, rulesChecks, report)
+  if (env.STUDIO === '1' && env.DIRECTUS_URL)
+    report('STUDIO', 'STUDIO=1 opens Studio where Directus runs. Set it there, not beside DIRECTUS_URL.')
+  if (env.NODE_ENV === 'production') requireForProduction(env, report)
+  checkDatabaseEnv(env, report)
+  readPaymentsEnv(env, report)
+  readCarriersEnv(env, report)
+  readSuppliers(env, report)
+  readVoucherEnv(env, report)
+  readReloadlyEnv(env, report)
+  readLowStock(env, report)
+  readProviders(env, report)
+}
+
+function requireForProduction(env: Environment, report: ReportFault): void {
+  requireHttps(env, report)
+  if (env.DEMO === '1') report('DEMO', 'DEMO must not be 1 in production: it seeds accounts whose passwords are public.')
+  for (const name of ['SMTP_URL', 'MAIL_FROM'])
+    if (!env[name]) report(name, `${name} must be set in production: codes and rewards are emailed.`)
+  for (const name of missingIssuerVariables(env)) report(name, `${name} must be set in production: it appears on receipts and pro-formas.`)
+}
