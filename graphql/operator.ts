@@ -10,7 +10,12 @@ import { ensureSecrets } from './secrets.ts'
 type LocalCommand = { usage: string; run: (options: Record<string, string>, env: NodeJS.ProcessEnv) => Promise<Record<string, unknown>> }
 
 /** The commands that read the database themselves, so that they need no running Plutus. Their modules load when they run. */
-const localCommands: Record<string, LocalCommand> = {}
+const localCommands: Record<string, LocalCommand> = {
+  hold: {
+    usage: '(with Plutus stopped, after a restore by other means: the next start holds what would go out, see release)',
+    run: async (...given) => (await import('./offline/hold.ts')).holdDatabase(...given),
+  },
+}
 
 /**
  * Runs `npm run operator -- <command> --name value …`: a local command in this process, any other over loopback with the operator token of

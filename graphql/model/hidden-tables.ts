@@ -43,6 +43,8 @@ export const hiddenTables = tables({
       lease_until: optional(bigInteger()),
       attempts: integer(0),
       failure: optional(text()),
+      /** When a restore held it. It runs after `release`. */
+      held_at: optional(bigInteger()),
     },
     unique: [['kind', 'ref']],
     indexes: [['kind', 'run_at']],
@@ -200,6 +202,8 @@ export const hiddenTables = tables({
       failure_code: optional(string(40)),
       created_at: bigInteger(),
       sent_at: optional(bigInteger()),
+      /** When a restore held it. It is sent after `release`. */
+      held_at: optional(bigInteger()),
     },
     indexes: [['status', 'next_attempt_at']],
   },

@@ -181,7 +181,11 @@ export const messageLifecycle = defineLifecycle('messages', messageStatuses, {
   },
   dropLease: { from: ['sending'], to: 'queued', by: ['dropLeases'] },
   release: { from: ['on_hold'], to: 'queued', by: ['unfreezeReward', 'unfreeze-reward', 'send-held', 'end-pause'] },
-  cancel: { from: unsentMessages, to: 'cancelled', by: [...claims, ...closings, 'replaceReward', 'readdressReward'] },
+  cancel: {
+    from: unsentMessages,
+    to: 'cancelled',
+    by: [...claims, ...closings, 'replaceReward', 'readdressReward', 'resendReward', 'release'],
+  },
   retry: { from: ['failed'], to: 'queued', by: ['retryMessage', 'retryFailedMessages'] },
   reportSent: { from: ['sending'], to: 'sent', by: ['recordReport'] },
   reportFailed: { from: ['sending', 'sent', 'delivered'], to: 'failed', by: ['recordReport'] },

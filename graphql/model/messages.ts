@@ -29,6 +29,7 @@ export const messages = collection('messages', {
     dedupe_key: hidden(unique(string(120))),
     next_attempt_at: says('The time of the next attempt.', timestamp()),
     lease_until: hidden(optional(timestamp())),
+    held_at: hidden(optional(timestamp())),
     date_created: timestamp(),
     sent_at: says('When its carrier accepted it. Null until then.', optional(timestamp())),
     delivered_at: says('When its carrier reported that it arrived. Null until then.', optional(timestamp())),

@@ -69,6 +69,8 @@ export const voucherTables = {
       cost_currency: optional(string(3)),
       created_at: bigInteger(),
       updated_at: bigInteger(),
+      /** When a restore held it. Its supplier is asked again after `release`. */
+      held_at: optional(bigInteger()),
     },
     // counts the refusals by reason
     indexes: [['status', 'supplier', 'reason']],

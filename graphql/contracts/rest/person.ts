@@ -44,6 +44,8 @@ export const person = z.object({
   notifications: z.object({ launchFinished: z.boolean(), teamChanges: z.boolean() }),
   /** True if the person has keyboard shortcuts of a single key switched on. */
   singleKeys: z.boolean(),
+  /** True while what a restored backup would send, order, pay or run waits for the operator. Absent otherwise. */
+  isRestored: z.optional(z.boolean()),
   company,
 })
 

@@ -14,6 +14,7 @@ import { skipUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { boundCounts, sortGroups } from '../../directus-patches/aggregates.ts'
 import { findIdsFirst } from '../../directus-patches/ids-first.ts'
 import { rollBackFailedCommits } from '../../directus-patches/roll-back-failed-commits.ts'
+import { applyHold } from './hold/apply-hold.ts'
 import { rewardKinds } from './reward-kinds.ts'
 import { upgrades } from './upgrades.ts'
 
@@ -45,6 +46,7 @@ async function prepare(seedDemo: SeedDemo): Promise<void> {
   const isNew = !(await knex.schema.hasTable('plutus_meta'))
   if (await applyModel(knex)) await flushCaches(true)
   if (isNew) await skipUpgrades(knex, upgrades)
+  await applyHold(knex)
   await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false, ...studioSettings })
   await syncMethods(knex, env.payments.providers)
   await syncTaxPlaces(knex)

@@ -13,7 +13,7 @@ import { sendDueMessages } from '#rules/messaging/send-due-messages.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { keepStatistics } from '#rules/platform/db/keep-statistics.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { claimJob, enqueueJob, type Job, jobQueue, releaseJob, requestJob, retryJob } from '#rules/platform/jobs/jobs.ts'
+import { claimJob, ensureJob, type Job, jobQueue, releaseJob, requestJob, retryJob } from '#rules/platform/jobs/jobs.ts'
 import { dropLeases } from '#rules/platform/jobs/lease.ts'
 import { Loops } from '#rules/platform/jobs/loops.ts'
 import { hasShutDown, raceShutdown, shutDownBeforeDatabase } from '#rules/platform/jobs/shutdown.ts'
@@ -49,16 +49,16 @@ export async function startWorker(): Promise<void> {
     await keepStatistics(knex)
   }
   await transact(async ({ trx }) => {
-    await enqueueJob(trx, 'sweep-files', 'daily')
-    await enqueueJob(trx, 'sweep-accounts', 'hourly')
-    await enqueueJob(trx, 'remind-keys', 'hourly')
-    await enqueueJob(trx, 'issue-statements', 'monthly')
-    await enqueueJob(trx, 'check-stock', allStock)
+    await ensureJob(trx, 'sweep-files', 'daily')
+    await ensureJob(trx, 'sweep-accounts', 'hourly')
+    await ensureJob(trx, 'remind-keys', 'hourly')
+    await ensureJob(trx, 'issue-statements', 'monthly')
+    await ensureJob(trx, 'check-stock', allStock)
     if (env.reloadly) {
-      await enqueueJob(trx, 'sync-suppliers', 'nightly')
+      await ensureJob(trx, 'sync-suppliers', 'nightly')
       await requestJob(trx, 'watch-balance', 'reloadly')
     }
-    await enqueueJob(trx, 'compare-books', 'daily', { runAt: new Date(Date.now() + firstComparisonMs) })
+    await ensureJob(trx, 'compare-books', 'daily', { runAt: new Date(Date.now() + firstComparisonMs) })
     await requestUpgrades(trx, upgrades)
     await clearAllStalled(trx)
   })

@@ -45,7 +45,7 @@ export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' },
   await touch(context, 'launches', { id }, columns)
   // only the time changes in the campaign, because `undoSeconds` in `moved` belong to the launch
   await rescheduleCampaign(context, campaign, { sendAtLocal, timeZone, expiresAt })
-  await rescheduleJob(trx, 'issue-launch', id, { runAt: sendAt })
+  await rescheduleJob(trx, 'issue-launch', id, { runAt: sendAt, endsHold: true })
   await audit('launch.reschedule', 'launches', id, {
     detail: { campaign: launch.campaign },
     before: { send_at: instant(launch.send_at).toISOString() },

@@ -17,7 +17,9 @@ export const messageQueue = new LeaseQueue('messages', {
   leaseMs: 60_000,
   asMoment: (ms) => new Date(ms),
   retryAfterMs: (attempts) => backOffMs[attempts - 1],
-  states: { take: messageLifecycle.take, drop: messageLifecycle.dropLease },
+  states: { take: messageLifecycle.take, drop: messageLifecycle.dropLease, paused: messageLifecycle.release.from },
+  agedBy: 'date_created',
+  unheld: [],
 })
 
 /**
@@ -36,6 +38,10 @@ export const cancelMessages = (trx: Knex.Transaction, rewards: string[]): Promis
 /** Cancels the unsent reminders of rewards that were fully redeemed. */
 export const cancelReminders = (trx: Knex.Transaction, rewards: string[]): Promise<number> =>
   selectUnsent(trx, rewards).where({ kind: 'reminder' }).update(messageLifecycle.cancel.set)
+
+/** Cancels the messages of a reward that a restore held, because they are sent anew. Returns their number. */
+export const cancelHeldMessages = (trx: Knex.Transaction, reward: string): Promise<number> =>
+  selectUnsent(trx, [reward]).whereNotNull('held_at').update(messageLifecycle.cancel.set)
 
 const selectUnsent = (trx: Knex.Transaction, rewards: string[]) =>
   trx('messages').whereIn('reward', rewards).whereIn('status', messageLifecycle.cancel.from)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { resendLimits } from '#contracts/reward/words.ts'
 import { departingDeliveries, isOneOf, openRewards } from '#model/statuses.ts'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
+import { cancelHeldMessages } from '#rules/messaging/outbox.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -24,7 +25,8 @@ export const resendReward = defineCommand(z.object({ id: rowId }), { may: 'rewar
   const reward = await lockReward(context, id, me)
   if (!isOneOf(openRewards, reward.status)) throw refusalOf(reward.status)
   if (!reward.recipient_email) throw refusal('WRONG_STATE')
-  await refuseTooMany(context, reward)
+  const wasHeld = (await cancelHeldMessages(trx, id)) > 0
+  await refuseTooMany(context, reward, wasHeld)
   const resends = reward.resend_count + 1
   await trx('rewards').where({ id }).update({ resend_count: resends, delivery_status: 'queued', send_at: null })
   await resendMessages(context, reward, `resend:${id}:${resends}`)
@@ -34,9 +36,12 @@ export const resendReward = defineCommand(z.object({ id: rowId }), { may: 'rewar
 
 const dayMs = 24 * 3_600_000
 
-/** Refuses RESEND_LIMIT while a message of the reward is still to be sent, or if another one would exceed `resendLimits`. */
-async function refuseTooMany({ trx, now }: UnitOfWork, reward: LockedReward): Promise<void> {
-  const isOnItsWay = isOneOf(departingDeliveries, reward.delivery_status)
+/**
+ * Refuses RESEND_LIMIT while a message of the reward is still to be sent, unless a restore held it, or if another one would exceed
+ * `resendLimits`.
+ */
+async function refuseTooMany({ trx, now }: UnitOfWork, reward: LockedReward, wasHeld: boolean): Promise<void> {
+  const isOnItsWay = !wasHeld && isOneOf(departingDeliveries, reward.delivery_status)
   const sentAt = reward.last_sent_at
   const isTooSoon = sentAt && now.getTime() - instant(sentAt).getTime() < resendLimits.apartMs
   if (isOnItsWay || isTooSoon || reward.resend_count >= resendLimits.timesMax) throw refusal('RESEND_LIMIT')

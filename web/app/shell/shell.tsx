@@ -4,6 +4,7 @@ import { RouteSkeleton } from '#web/app/router/route-skeleton.tsx'
 import { UpdateOffer } from '#web/app/updates/update-offer.tsx'
 import { StepUpQuestion } from '#web/entities/account/step-up-question.tsx'
 import { PauseBanner } from '#web/features/company/pause-banner.tsx'
+import { RestoredBanner } from '#web/features/company/restored-banner.tsx'
 import { TwoFactorBanner } from '#web/features/two-factor/two-factor-banner.tsx'
 import { VerificationBanner } from '#web/features/verification/verification-banner.tsx'
 import { endedAt, placeOf } from '#web/lib/forms/kept-values.ts'
@@ -36,6 +37,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       bar={
         <>
           <TopBar />
+          <RestoredBanner />
           <PauseBanner />
           <TwoFactorBanner />
           <VerificationBanner />

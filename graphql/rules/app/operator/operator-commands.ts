@@ -19,6 +19,7 @@ import { createOperator, removeOperator } from './operators.ts'
 import { pauseCompany, resumeCompany } from './pause-company.ts'
 import { readPaymentsCommand } from './read-payments.ts'
 import { listRecharges, rejectRecharge } from './recharges.ts'
+import { release } from './release.ts'
 import { reverseRecharge } from './reverse-recharge.ts'
 import { stockVouchers } from './stock-vouchers.ts'
 import { checkSuppliers, syncSuppliersCommand } from './suppliers.ts'
@@ -72,4 +73,5 @@ export const operatorCommands: Record<OperatorCommandName, OperatorCommand> = {
   'refuse-change': refuseChange,
   'create-operator': createOperator,
   'remove-operator': removeOperator,
+  release,
 }

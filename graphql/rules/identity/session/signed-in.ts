@@ -6,6 +6,7 @@ import { lacksTwoFactor } from '#rules/company/two-factor-requirement.ts'
 import { notificationsOf, singleKeysOf } from '#rules/identity/profile/preferences.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, nonNull, parseJson } from '#rules/platform/db/database.ts'
+import { listNotes } from '#rules/platform/operation/notes.ts'
 import type { Started } from './start-session.ts'
 
 /** Returns the signed-in person with documented fields only (A2). Refuses UNAUTHENTICATED. */
@@ -50,6 +51,7 @@ export async function readSignedIn(user: string): Promise<Person> {
     lacksTwoFactor: lacksTwoFactor(row, new Date()),
     notifications: notificationsOf(row.preferences),
     singleKeys: singleKeysOf(row.preferences),
+    ...(listNotes().includes('held') && { isRestored: true }),
     company: {
       id: row.company,
       name: row.company_name,

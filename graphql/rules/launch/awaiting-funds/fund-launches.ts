@@ -6,7 +6,7 @@ import { auditSystem } from '#rules/platform/command/audit.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, nonNull } from '#rules/platform/db/database.ts'
-import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { continueJob, finishJob, heldJobRefs, type Job } from '#rules/platform/jobs/jobs.ts'
 import { expireWaitingLaunch, stopWaiting } from './hold-or-wait.ts'
 import { notifyWaitOver } from './notify-owners.ts'
 
@@ -21,10 +21,13 @@ export async function fundLaunches(job: Job): Promise<void> {
 
 /**
  * Holds the money for the oldest waiting launch, or ends its wait if its deadline has passed. Returns false when none waits, the money does
- * not suffice or the wallet is frozen.
+ * not suffice or the wallet is frozen. Skips launches that a restore held.
  */
 async function fundOldest({ id: job, ref: company }: Job): Promise<boolean> {
-  const oldest = await getDatabase()('launches').where({ company, status: 'awaiting_funds' }).orderBy('seq').first('id', 'campaign')
+  const knex = getDatabase()
+  const held = await heldJobRefs(knex, 'expire-funds')
+  const waiting = knex('launches').where({ company, status: 'awaiting_funds' }).whereNotIn('id', held)
+  const oldest = await waiting.orderBy('seq').first('id', 'campaign')
   if (!oldest) return false
   try {
     await transact((work) => fund(work, oldest, job))

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { departingAccountMails, endedAccountMails } from '#model/statuses.ts'
+import { departingAccountMails, endedAccountMails, unsentAccountMails } from '#model/statuses.ts'
 import type { Row } from '#model/tables.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
@@ -12,6 +12,9 @@ export type DueAccountMail = Pick<Row<'plutus_account_mails'>, 'id' | 'kind' | '
 /** In ms. The delay before each retry of a mail, from 5 seconds to 12 hours. The first ones are short, because people wait for codes. */
 const backOffMs = [5, 20, 60, 300, 1800, 7200, 43_200].map((seconds) => seconds * 1000)
 
+/** Mails with a code that someone waits for to sign in or up. A restore does not hold them, and an old one is cancelled when it is due. */
+const signInMails = ['sign-up-code', 'login-code', 'mailbox-code', 'step-up-code', 'email-code', 'recover']
+
 export const accountMailQueue = new LeaseQueue('plutus_account_mails', {
   dueAt: 'next_attempt_at',
   leaseMs: 60_000,
@@ -21,6 +24,8 @@ export const accountMailQueue = new LeaseQueue('plutus_account_mails', {
     take: { from: departingAccountMails, set: { status: 'sending' } },
     drop: { from: ['sending'], set: { status: 'queued' } },
   },
+  agedBy: 'created_at',
+  unheld: signInMails,
 })
 
 /**
@@ -41,3 +46,11 @@ export async function deleteOldAccountMails({ trx, now }: Pick<UnitOfWork, 'trx'
     .where('created_at', '<', now.getTime() - keptMs)
     .delete()
 }
+
+/** Cancels the account mails that a restore holds and that were queued before a time. Returns their number. */
+export const dropHeldAccountMails = (trx: Knex.Transaction, before: Date): Promise<number> =>
+  trx('plutus_account_mails')
+    .whereNotNull('held_at')
+    .whereIn('status', unsentAccountMails)
+    .where('created_at', '<', before.getTime())
+    .update({ status: 'cancelled', payload_encrypted: '', held_at: null })

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '#model/is-postgres.ts'
-import type { JobKind } from '#model/job-kind.ts'
+import { type JobKind, unheldJobs } from '#model/job-kind.ts'
 import type { Row } from '#model/tables.ts'
 import { inList, newId, parseJson } from '#rules/platform/db/database.ts'
 import { LeaseQueue } from './lease.ts'
@@ -23,49 +23,66 @@ export const jobQueue = new LeaseQueue('plutus_jobs', {
   leaseMs,
   asMoment: (ms) => ms,
   retryAfterMs: (attempts) => Math.min(retryMsMax, 1000 * 2 ** attempts),
+  agedBy: 'run_at',
+  unheld: unheldJobs,
 })
+
+type NewJob = { runAt?: Date; payload?: object }
 
 /**
  * Queues a job in the caller's transaction, to run from `runAt`, or at once by default. The `ref` is the id of what the job works on, such
- * as a launch. Does nothing when a job with the same kind and ref is queued.
+ * as a launch. When a job with the same kind and ref is queued, only its hold ends, because it is requested again.
  */
-export async function enqueueJob(
+export async function enqueueJob(trx: Knex.Transaction, kind: JobKind, ref: string, job?: NewJob): Promise<void> {
+  if (!(await ensureJob(trx, kind, ref, job)))
+    await trx('plutus_jobs').where({ kind, ref }).whereNotNull('held_at').update({ held_at: null })
+}
+
+/** Queues a job that Plutus itself repeats. Returns false when one is queued, which stays as it is, also if a restore held it. */
+export async function ensureJob(
   trx: Knex.Transaction,
   kind: JobKind,
   ref: string,
-  { runAt = new Date(0), payload = {} }: { runAt?: Date; payload?: object } = {},
-): Promise<void> {
-  await trx('plutus_jobs')
+  { runAt = new Date(0), payload = {} }: NewJob = {},
+): Promise<boolean> {
+  const queued = await trx('plutus_jobs')
     .insert({ id: newId(), kind, ref, payload: JSON.stringify(payload), run_at: runAt.getTime() })
     .onConflict(['kind', 'ref'])
     .ignore()
+    .returning('id')
+  return queued.length > 0
 }
 
 /**
- * Queues a job, or makes it run again if it is queued or running: each request changes `run_at`, which `finishJob` compares. Locks the
- * job's row until the commit, so finish such a job in a separate transaction.
+ * Queues a job, or makes it run again if it is queued, held or running: each request changes `run_at`, which `finishJob` compares. Locks
+ * the job's row until the commit, so finish such a job in a separate transaction.
  */
 export async function requestJob(trx: Knex.Transaction, kind: JobKind, ref: string): Promise<void> {
   const now = Date.now()
   await trx('plutus_jobs')
     .insert({ id: newId(), kind, ref, payload: '{}', run_at: now })
     .onConflict(['kind', 'ref'])
-    .merge({ run_at: trx.raw('case when plutus_jobs.run_at > ? then ? else plutus_jobs.run_at + 1 end', [now, now]) })
+    .merge({ held_at: null, run_at: trx.raw('case when plutus_jobs.run_at > ? then ? else plutus_jobs.run_at + 1 end', [now, now]) })
 }
 
 /**
  * Changes when a queued job runs, and its payload if given. Ends its lease, because a worker that holds the job has its former content.
- * Does nothing when no such job is queued.
+ * `endsHold` also lets a job run that a restore held, because a user decided anew. Does nothing when no such job is queued.
  */
 export async function rescheduleJob(
   trx: Knex.Transaction,
   kind: JobKind,
   ref: string,
-  { runAt, payload }: { runAt?: Date | undefined; payload?: object },
+  { runAt, payload, endsHold }: { runAt?: Date | undefined; payload?: object; endsHold?: boolean },
 ): Promise<void> {
   await trx('plutus_jobs')
     .where({ kind, ref })
-    .update({ ...(payload && { payload: JSON.stringify(payload) }), ...(runAt && { run_at: runAt.getTime() }), lease_until: null })
+    .update({
+      ...(payload && { payload: JSON.stringify(payload) }),
+      ...(runAt && { run_at: runAt.getTime() }),
+      ...(endsHold && { held_at: null }),
+      lease_until: null,
+    })
 }
 
 /** Makes jobs of one kind that are queued for later run now. */
@@ -83,6 +100,10 @@ export async function runJobsNow(trx: Knex.Transaction, kind: JobKind, refs: str
 export async function cancelJobs(trx: Knex.Transaction, kinds: JobKind[], ref: string): Promise<void> {
   await trx('plutus_jobs').whereIn('kind', kinds).where({ ref }).delete()
 }
+
+/** Returns the refs of the jobs of a kind that a restore held. */
+export const heldJobRefs = (knex: Knex, kind: JobKind): Promise<string[]> =>
+  knex('plutus_jobs').where({ kind }).whereNotNull('held_at').pluck('ref')
 
 /** Claims the most overdue job of these kinds for `leaseMs`. Undefined when none is due. */
 export async function claimJob(knex: Knex, now: number, kinds: JobKind[]): Promise<Job | undefined> {

@@ -17,11 +17,20 @@ type Queue<Value extends string, DueAt extends string, Moment> = {
   /** Returns the delay after this many attempts, or undefined when the row is not retried. */
   retryAfterMs: (attempts: number) => number | undefined
   /**
-   * The status changes of a claim (`take`) and of leases released at the start (`drop`). Without them the table has no status and every due
-   * row is claimed.
+   * The status changes of a claim (`take`) and of leases released at the start (`drop`), and the statuses that wait for a user (`paused`).
+   * Without them the table has no status and every due row is claimed.
    */
-  states?: { take: Move<Value>; drop: Move<Value> }
+  states?: { take: Move<Value>; drop: Move<Value>; paused?: readonly Value[] }
+  /** The column of the time from which the age of a held row counts. */
+  agedBy: string
+  /** Kinds whose rows a restore does not hold. */
+  unheld: readonly string[]
 }
+
+/** Held rows of one kind. `oldest` is the earliest time in their `agedBy` column. Null for jobs that were due at once. */
+export type HeldRows = { kind: string; count: number; oldest: Date | null }
+
+type HeldTotals = { kind: string; count: number | string; oldest: number | string | Date | null }
 
 /** A queue of rows that workers claim with a lease. A crash loses no row, and two workers never hold a row's lease at once. */
 export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends string = string, Moment = unknown> {
@@ -33,12 +42,13 @@ export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends str
     this.#queue = queue
   }
 
-  /** Returns a query of the rows that are due at `now`, in epoch ms, and not leased. */
+  /** Returns a query of the rows that are due at `now`, in epoch ms, and neither leased nor held. */
   due(knex: Knex, now: number) {
     const { dueAt, asMoment, states } = this.#queue
     const at = asMoment(now) as Knex.Value
     const rows = knex(this.#table)
     if (states) rows.whereIn('status', states.take.from)
+    rows.whereNull('held_at')
     return rows.where(dueAt, '<=', at).where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', at))
   }
 
@@ -78,6 +88,50 @@ export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends str
     if (states) rows.whereIn('status', states.drop.from)
     await rows.update({ ...states?.drop.set, lease_until: null } as never)
   }
+
+  /** Holds every row that would still be processed, so that none is claimed until `endHold`. Ends their leases. */
+  async hold(trx: Knex.Transaction, now: number): Promise<void> {
+    const { states, asMoment, unheld } = this.#queue
+    const rows = () =>
+      trx(this.#table)
+        .whereNull('held_at')
+        .whereNotIn('kind', [...unheld])
+    if (states)
+      await rows()
+        .whereIn('status', states.drop.from)
+        .update({ ...states.drop.set, lease_until: null } as never)
+    const waiting = rows()
+    if (states) waiting.whereIn('status', [...states.take.from, ...(states.paused ?? [])])
+    await waiting.update({ held_at: asMoment(now), lease_until: null } as never)
+  }
+
+  /** Counts the held rows by kind, which are not finished. */
+  async countHeld(knex: Knex): Promise<HeldRows[]> {
+    const { agedBy } = this.#queue
+    const totals = knex.raw('count(*) as count, min(??) as oldest', [agedBy])
+    const rows = await (this.#held(knex).groupBy('kind').orderBy('kind').select('kind', totals) as unknown as Promise<HeldTotals[]>)
+    return rows.map(({ kind, count, oldest }) => ({ kind, count: Number(count), oldest: toDate(oldest) }))
+  }
+
+  /** Lets the held rows be claimed from their due time. */
+  async endHold(trx: Knex.Transaction): Promise<void> {
+    await trx(this.#table)
+      .whereNotNull('held_at')
+      .update({ held_at: null } as never)
+  }
+
+  #held(knex: Knex) {
+    const { states } = this.#queue
+    const rows = knex(this.#table).whereNotNull('held_at')
+    if (states) rows.whereIn('status', [...states.take.from, ...(states.paused ?? [])])
+    return rows
+  }
+}
+
+/** Reads an instant or epoch ms of either database. Zero and null mean that there is no time. */
+function toDate(stored: number | string | Date | null): Date | null {
+  if (!stored || Number(stored) === 0) return null
+  return new Date(/^\d+$/.test(String(stored)) ? Number(stored) : stored)
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, nonNull, orThrow } from '#rules/platform/db/database.ts'
-import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { ensureJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import type { ClaimRequest } from './claims.ts'
 import { mailVoucher } from './copies.ts'
@@ -176,5 +176,5 @@ async function reopenRewards({ trx, now }: UnitOfWork, order: SupplierOrder): Pr
       .whereIn('status', rewardLifecycle.reopen.from)
       .update({ ...rewardLifecycle.reopen.into(status), date_updated: now })
   const launches = await trx('rewards').whereIn('id', Object.keys(rewards)).groupBy('launch').select('launch').min({ runAt: 'expires_at' })
-  for (const { launch, runAt } of launches) await enqueueJob(trx, 'expire-launch', launch, { runAt: instant(nonNull(runAt)) })
+  for (const { launch, runAt } of launches) await ensureJob(trx, 'expire-launch', launch, { runAt: instant(nonNull(runAt)) })
 }

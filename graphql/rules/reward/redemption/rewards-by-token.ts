@@ -47,12 +47,11 @@ const tokenShape = /^[A-Za-z0-9_-]{22}$/
  * Finds the rewards that a token opens, in the order of ids: that of a link or code, or several codes entered together. Refuses NOT_FOUND
  * for any unknown token, and LINK_REPLACED {company} for a link from before an address correction.
  */
-export const findRewardsByToken = (knex: Knex, token: string, now: Date): Promise<TokenRewards> =>
-  readByToken(knex, token, now, (query) => query)
+export const findRewardsByToken = (knex: Knex, token: string, now: Date): Promise<TokenRewards> => readByToken(knex, token, now)
 
 /** Finds the rewards that a token opens and locks them until the transaction ends. Refuses NOT_FOUND, LINK_REPLACED {company}. */
 export const lockRewardsByToken = (trx: Knex.Transaction, token: string, now: Date): Promise<TokenRewards> =>
-  readByToken(trx, token, now, (query) => (isPostgres(trx) ? query.forUpdate() : query))
+  readByToken(trx, token, now, { isLocked: isPostgres(trx) })
 
 /**
  * Locks the rewards with these token hashes until the transaction ends, in the order of ids. Skips rewards that another transaction has
@@ -63,16 +62,18 @@ export function lockRewardsOfLinks(trx: Knex.Transaction, hashes: string[]): Pro
   return isPostgres(trx) ? query.forUpdate().skipLocked() : query
 }
 
-type Rows = Knex.QueryBuilder<Knex.TableType<'rewards'>, TokenReward[]>
-
-async function readByToken(knex: Knex, token: string, now: Date, locked: (query: Rows) => Rows): Promise<TokenRewards> {
+async function readByToken(knex: Knex, token: string, now: Date, { isLocked = false } = {}): Promise<TokenRewards> {
   if (!tokenShape.test(token)) throw refusal('NOT_FOUND')
   const hash = tokenHash(token)
-  const [reward] = await locked(knex('rewards').where({ token_hash: hash }).select('*'))
+  const select = () => {
+    const rows = knex('rewards').select('*')
+    return isLocked ? rows.forUpdate() : rows
+  }
+  const [reward] = await select().where({ token_hash: hash })
   if (reward) return [reward]
   const basket = await knex('plutus_baskets').where({ token_hash: hash }).where('expires_at', '>', now.getTime()).first('rewards')
   const ids = basket ? parseJson(basket.rewards) : []
-  const [first, ...rest] = ids.length ? await locked(knex('rewards').whereIn('id', ids).orderBy('id').select('*')) : []
+  const [first, ...rest] = ids.length ? await select().whereIn('id', ids).orderBy('id') : []
   if (!first) throw await unknownTokenRefusal(knex, hash)
   return [first, ...rest]
 }

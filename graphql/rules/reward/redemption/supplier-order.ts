@@ -77,8 +77,8 @@ const leaseMs = 30_000
 
 /**
  * Asks the order's supplier for its voucher. Unless the supplier is idempotent, one attempt runs at a time. Returns the voucher or the
- * refusal. Undefined if the outcome is unknown, another attempt is under way, or finance has the order. A voucher past its last day counts
- * as refused.
+ * refusal. Undefined if the outcome is unknown, another attempt is under way, finance has the order, or a restore holds it. A voucher past
+ * its last day counts as refused.
  */
 export async function requestVoucher({ id, company, brand, value, supplier: name }: SupplierOrder): Promise<SupplierAnswer | undefined> {
   const supplier = findOutsideSupplier(name)
@@ -112,8 +112,8 @@ export async function requestVoucher({ id, company, brand, value, supplier: name
 }
 
 /**
- * Leases an open order in one guarded statement. Returns undefined while another attempt holds it, unless they may be concurrent, and once
- * finance has it.
+ * Leases an open order in one guarded statement. Returns undefined while another attempt holds it, unless they may be concurrent. Also once
+ * finance has it, and while a restore holds it.
  */
 async function leaseOrder(id: string, isIdempotent: boolean) {
   const now = Date.now()
@@ -121,6 +121,7 @@ async function leaseOrder(id: string, isIdempotent: boolean) {
     .where({ id })
     .whereIn('status', voucherOrderLifecycle.settle.from)
     .whereNull('reason')
+    .whereNull('held_at')
     .where((free) => void (isIdempotent || free.whereNull('lease_until').orWhere('lease_until', '<', now)))
     .update({ lease_until: now + leaseMs, attempts: getDatabase().raw('attempts + 1') })
     .returning(['reference', 'requested_at', 'lease_until'])

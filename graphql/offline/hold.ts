@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { requestHold } from '#rules/platform/operation/hold-state.ts'
+import { connectDatabase, dataDirOf, readDatabasePlace } from './connect.ts'
+import { takeLock } from './lock.ts'
+
+/**
+ * Requests that the next start holds what the database would send, order, pay or run, for a database that was restored by other means than
+ * `restore`. Throws an Error of one sentence while Plutus runs, and for a database that is not Plutus's.
+ */
+export async function holdDatabase(_: Record<string, string>, env: NodeJS.ProcessEnv): Promise<Record<string, unknown>> {
+  const dataDir = dataDirOf(env)
+  const place = readDatabasePlace(env)
+  if (!existsSync(dataDir)) throw new Error(`There is no folder DATA_DIR=${dataDir}.`)
+  if (place.kind === 'SQLite' && !existsSync(place.file)) throw new Error(`There is no database ${place.file}.`)
+  const lock = takeLock(join(dataDir, 'plutus.lock'))
+  if (!lock) throw new Error(`Plutus is running on DATA_DIR=${dataDir}. Stop it first, because what it sends can no longer be held.`)
+  const knex = connectDatabase(env)
+  try {
+    if (!(await knex.schema.hasTable('plutus_meta'))) throw new Error('This database holds no Plutus: it has no table plutus_meta.')
+    await requestHold(knex, { at: new Date().toISOString() })
+  } finally {
+    await knex.destroy()
+    lock.release()
+  }
+  return { hold: 'requested', next: 'Start Plutus. It sends, orders, pays and runs nothing of this database until operator release --yes.' }
+}

@@ -1,0 +1,69 @@
+import getDatabase from '@directus/api/database/index'
+import * as z from 'zod/mini'
+import { countHeldWork, endAllHolds, listHeldLaunches } from '#rules/app/hold/held-work.ts'
+import { dropHeldAccountMails } from '#rules/mail/account-mail/claim-account-mails.ts'
+import { dropHeldMessages } from '#rules/messaging/drop-held-messages.ts'
+import type { Caller } from '#rules/platform/command/define-command.ts'
+import { parseInput } from '#rules/platform/command/parse-input.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
+import { log } from '#rules/platform/log.ts'
+import { dropHold, readHold } from '#rules/platform/operation/hold-state.ts'
+import { setNote } from '#rules/platform/operation/notes.ts'
+import { auditOperator, flagInput, type OperatorCommand } from './operator-command.ts'
+
+const instantInput = z.pipe(
+  z
+    .string('Enter a time such as 2026-11-28T09:30:00Z')
+    .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/, 'Enter a time such as 2026-11-28T09:30:00Z')),
+  z.transform((text: string) => new Date(text)),
+)
+
+const releaseInput = z.object({ yes: flagInput, dropMailsBefore: z.optional(instantInput) })
+
+/**
+ * Lists what a restore holds, by kind, number and age, and the launches that would start. With `yes` lets all of it run, and cancels the
+ * messages and account mails that were queued before `dropMailsBefore`. Does nothing if nothing is held. Refuses VALIDATION.
+ */
+export const release: OperatorCommand = {
+  run: async (body, caller) => {
+    const { yes, dropMailsBefore } = parseInput(releaseInput, body)
+    const knex = getDatabase()
+    const hold = await readHold(knex)
+    if (hold?.state !== 'held') return { released: false, state: 'Nothing is held.' }
+    const now = Date.now()
+    const held = (await countHeldWork(knex)).map(({ oldest, ...row }) => ({
+      ...row,
+      oldest: oldest ? describeAge(now, oldest) : 'at once',
+    }))
+    const listed = { heldSince: hold.at, backupAt: hold.backupAt ?? 'unknown', held, launches: await listHeldLaunches(knex) }
+    if (!yes) return { released: false, ...listed, next: 'Add --yes to let all of it run. Launches can be cancelled in the app before.' }
+    const dropped = await transact((work) => releaseAll(work, caller, dropMailsBefore))
+    if (!dropped) return { released: false, state: 'Another call has just released it.' }
+    setNote('held', false)
+    log.warn({ released: held, ...dropped, operator: caller.operator }, 'What a restore held was released')
+    return { released: true, ...listed, ...dropped }
+  },
+}
+
+/** Releases everything once. Returns the numbers of cancelled mails, or undefined if another call has released it. */
+async function releaseAll(work: UnitOfWork, caller: Caller, before: Date | undefined) {
+  const { trx } = work
+  if (!(await dropHold(trx))) return undefined
+  const byCompany = before ? await dropHeldMessages(work, before) : new Map<string, number>()
+  const droppedAccountMails = before ? await dropHeldAccountMails(trx, before) : 0
+  for (const [company, count] of [...byCompany].sort()) {
+    const detail = { count, before: before?.toISOString() }
+    await auditOperator(work, caller, company, 'message.drop', 'companies', company, { detail })
+  }
+  await endAllHolds(trx)
+  return { droppedMessages: [...byCompany.values()].reduce((sum, count) => sum + count, 0), droppedAccountMails }
+}
+
+/** Describes how long ago a time was in minutes, hours or days. Times to come are named. */
+function describeAge(now: number, at: Date): string {
+  const minutes = Math.round((now - at.getTime()) / 60_000)
+  if (minutes < 0) return `on ${at.toISOString()}`
+  const [value, unit] =
+    minutes < 120 ? [minutes, 'minutes'] : minutes < 2880 ? [Math.round(minutes / 60), 'hours'] : [Math.round(minutes / 1440), 'days']
+  return `${value} ${unit} ago (${at.toISOString()})`
+}

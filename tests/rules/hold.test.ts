@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  addRecipient,
+  campaignReaches,
+  command,
+  delivery,
+  draftCampaign,
+  expectLedgersToSum,
+  importPeople,
+  launch,
+  operator,
+  rewardsOf,
+} from '#tests/support/campaigns.ts'
+import { farMorning } from '#tests/support/far-ahead.ts'
+import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { recipientOf } from '#tests/support/rewards.ts'
+import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
+import { lentSupplier, type SupplierDouble } from '#tests/support/supplier-double.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+const waitText =
+  'mutation ($id: ID!, $idempotencyKey: String!, $expectedTotal: GraphQLBigInt!) { launchCampaign(id: $id, idempotencyKey: $idempotencyKey, expectedTotal: $expectedTotal, waitForFunds: true) { id status total } }'
+const cancelText = 'mutation ($id: ID!) { cancelLaunch(id: $id) { id status } }'
+const resendText = 'mutation ($id: ID!) { resendReward(id: $id) { id } }'
+
+type Held = { what: string; kind: string; count: number; oldest: string }
+type Listed = { released: boolean; held: Held[]; launches: { launch: string; sendAt: string }[] }
+
+describe.each(['SQLite', 'PostgreSQL'])('E6 what a restored copy would send, order, pay or run, on %s', (database) => {
+  const tags = sweepOnPostgres(database)
+  let stack: StackOn
+  let owner: Person
+  let supplier: SupplierDouble
+  let outside = ''
+  let printed = ''
+  let sent: string[] = []
+  let ordered: ReturnType<typeof recipientOf>
+  let scheduled: { id: string; number: string }
+  let declined: { id: string }
+  let waiting: { id: string; total: string }
+
+  beforeAll(async () => {
+    supplier = await lentSupplier()
+    stack = await startStackOn(database)
+    owner = await signIn(stack)
+  })
+  afterAll(async () => {
+    supplier.setBehaviour('deliver')
+    await stack?.stop()
+  })
+
+  const sql = (text: string) => stack.sql(text)
+  const past = () => (database === 'SQLite' ? String(Date.now() - 3_600_000) : `to_timestamp(${Date.now() / 1000 - 3600})`)
+  const notes = async () => (await (await fetch(`${stack.directusUrl}/plutus/ready`)).json()).notes
+  const mailsTo = (people: string[]) =>
+    Promise.all(people.map(async (to) => (await (await fetch(`${stack.mailboxUrl}/api/messages?to=${to}`)).json()).length))
+  const countIn = async (query: string) => Number((await sql(`select count(*) as count from ${query}`))[0]?.count)
+  const draftFor = async (name: string, emails: string[], changes: object = {}) => {
+    let draft = await draftCampaign(owner, { name, changes })
+    for (const email of emails) draft = await addRecipient(owner, draft.id, { email })
+    return draft
+  }
+  const sendNow = async (name: string, emails: string[]) => {
+    const draft = await draftFor(name, emails)
+    await launch(owner, draft)
+    await campaignReaches(owner, draft.id, 'live')
+    for (const email of emails) await mailTo(stack, email)
+    return (await rewardsOf(owner, draft.id)).map(({ id }) => id)
+  }
+  /** Changes rows while nothing runs, as a backup would find them, and starts again. */
+  const restartAfter = async (...statements: string[]) => {
+    stack.pause()
+    for (const statement of statements) await sql(statement)
+    const killed = stack.kill('directus')
+    stack.resume()
+    await stack.isBack('directus', killed)
+  }
+  const requestHold = `insert into plutus_meta (key, value) values ('hold', '${JSON.stringify({ at: new Date().toISOString(), state: 'requested' })}') on conflict (key) do update set value = excluded.value`
+
+  it('R12 R22 H05 stays after a restore: mails, a launch whose time came, an order, a launch that waits for money', { tags }, async () => {
+    sent = await sendNow('Sent before', ['held-a@example.com', 'held-b@example.com', 'held-c@example.com', 'held-d@example.com'])
+    const { view } = await recipientOf(stack, String(sent[3])).open()
+    ;[outside = '', printed = ''] = view.brands.slice(1).map(({ id }) => id)
+    await sql(`update brands set supplier = 'http' where id = '${outside}'`)
+    ordered = recipientOf(stack, String(sent[3]))
+    supplier.setBehaviour('hang_up')
+    expect((await ordered.claim(outside, 'held-order-key')).body.errors?.[0]?.extensions.code).toBe('SUPPLIER_DELAYED')
+    supplier.setBehaviour('deliver')
+    const later = { delivery: { ...delivery, sendMode: 'scheduled', sendAtLocal: farMorning } }
+    scheduled = await launch(owner, await draftFor('Scheduled', ['scheduled@example.com'], later))
+    declined = await launch(owner, await draftFor('Declined', ['declined@example.com'], later))
+    const [wallet] = await sql(`select available from wallets where company = '${owner.user.company.id}'`)
+    const spare = String((Number(wallet?.available) - 2_000_000) / 100)
+    await operator(stack, 'adjust-wallet', { company: demo.email, amount: `-${spare}`, reason: 'only ₹20,000 is left' })
+    const big = await importPeople(owner, (await draftFor('Waits', [])).id, 60)
+    waiting = await command(owner, waitText, { id: big.id, idempotencyKey: randomUUID(), expectedTotal: big.total })
+    expect(waiting).toMatchObject({ status: 'awaiting_funds' })
+
+    const heldPeople = ['held-a', 'held-b', 'held-c', 'scheduled', 'waits'].map((name) => `${name}@example.com`)
+    const before = { mails: await mailsTo(heldPeople), orders: supplier.requestCount() }
+    await restartAfter(
+      `update messages set status = 'queued', next_attempt_at = ${past()} where reward = '${sent[0]}'`,
+      `update messages set status = 'sending', lease_until = ${past()} where reward = '${sent[1]}'`,
+      `update messages set status = 'retrying', next_attempt_at = ${past()} where reward = '${sent[2]}'`,
+      `update rewards set delivery_status = 'queued', last_sent_at = null where id = '${sent[0]}'`,
+      `update plutus_account_mails set status = 'queued' where kind = 'launch-finished'`,
+      `insert into plutus_account_mails (id, kind, "to", payload_encrypted, status, attempts, dedupe_key, next_attempt_at, created_at) values ('${randomUUID()}', 'login-code', 'someone@example.com', '', 'queued', 0, 'old-code', 1, 1)`,
+      `update plutus_jobs set run_at = 0 where kind in ('issue-launch', 'fetch-voucher')`,
+      `update launches set send_at = ${past()} where id = '${scheduled.id}'`,
+      requestHold,
+    )
+    expect(await notes()).toContain('held')
+    // work of after the restore runs, which also shows that the worker has looked
+    await sendNow('Sent after', ['after@example.com'])
+    await waitFor(async () => !(await countIn(`plutus_account_mails where dedupe_key = 'old-code' and status = 'queued'`)), {
+      what: 'the code',
+    })
+    await operator(stack, 'adjust-wallet', { company: demo.email, amount: '100000.00', reason: 'recharged since' })
+    await waitFor(async () => !(await countIn(`plutus_jobs where kind = 'fund-launches' and held_at is null`)), {
+      what: 'the funding to look',
+    })
+
+    expect(await mailsTo(heldPeople)).toEqual(before.mails)
+    expect(supplier.requestCount()).toBe(before.orders)
+    expect(await countIn(`launches where id = '${scheduled.id}' and status = 'scheduled'`)).toBe(1)
+    expect(await countIn(`launches where id = '${waiting.id}' and status = 'awaiting_funds'`)).toBe(1)
+    expect(
+      await countIn(`plutus_account_mails where kind = 'launch-finished' and status = 'queued' and held_at is not null`),
+    ).toBeGreaterThan(0)
+    // the recipient reads that the voucher is being prepared, by the same claim and by another one
+    for (const [brand, key] of [
+      [outside, 'held-order-key'],
+      [printed, randomUUID()],
+    ] as const)
+      expect((await ordered.claim(brand, key)).body.errors?.[0]?.extensions.code).toBe('SUPPLIER_DELAYED')
+    expect(supplier.requestCount()).toBe(before.orders)
+    await expectLedgersToSum(stack)
+  })
+
+  it('R22 lets people send again and cancel, and holds nothing that was made since, also after another start', { tags }, async () => {
+    await command(owner, resendText, { id: sent[0] })
+    await waitFor(async () => (await mailsTo(['held-a@example.com']))[0] === 2, { what: 'the mail that was sent again' })
+    expect(await countIn(`messages where reward = '${sent[0]}' and kind = 'reward' and status = 'cancelled'`)).toBe(1)
+    await command(owner, cancelText, { id: declined.id })
+    await expectLedgersToSum(stack)
+    const held = await countIn('plutus_jobs where held_at is not null')
+    await restartAfter()
+    expect(await countIn('plutus_jobs where held_at is not null')).toBe(held)
+    expect(await notes()).toContain('held')
+    await sendNow('Sent after another start', ['after-start@example.com'])
+  })
+
+  it('E6 R31 lists it by kind and age, and two releases at once let it go once', { tags }, async () => {
+    const listed = (await operator(stack, 'release')) as Listed
+    expect(listed).toMatchObject({
+      released: false,
+      held: expect.arrayContaining([
+        expect.objectContaining({ what: 'message', kind: 'reward', count: 2 }),
+        expect.objectContaining({ what: 'account mail', kind: 'launch-finished' }),
+        expect.objectContaining({ what: 'voucher order', kind: 'http', count: 1 }),
+        expect.objectContaining({ what: 'job', kind: 'issue-launch', count: expect.any(Number) }),
+      ]),
+    })
+    expect(listed.launches.map(({ launch: number }) => number)).toContain(scheduled.number)
+    expect(listed.launches.map(({ launch: number }) => number)).not.toContain((declined as { number?: string }).number)
+    await expect(operator(stack, 'release', { yes: 'true', dropMailsBefore: 'yesterday' })).rejects.toThrow('VALIDATION')
+
+    // one of the two mails is older
+    await sql(`update messages set date_created = ${past()} where reward = '${sent[1]}'`)
+    const dropMailsBefore = new Date(Date.now() - 1_800_000).toISOString()
+    const answers = await Promise.all([1, 2, 3].map(() => operator(stack, 'release', { yes: 'true', dropMailsBefore })))
+    expect(answers.filter(({ released }) => released)).toEqual([expect.objectContaining({ droppedMessages: 1, droppedAccountMails: 0 })])
+    await waitFor(async () => (await countIn(`launches where id = '${scheduled.id}' and status = 'completed'`)) === 1, {
+      what: 'the launch',
+    })
+    await waitFor(async () => (await countIn(`launches where id = '${waiting.id}' and status = 'completed'`)) === 1, {
+      what: 'the funding',
+    })
+    await waitFor(async () => (await ordered.open()).view.status === 'claimed', { what: 'the ordered voucher' })
+    expect(await countIn(`messages where reward = '${sent[1]}' and status = 'cancelled'`)).toBe(1)
+    expect(await countIn(`rewards where id = '${sent[1]}' and delivery_status = 'failed'`)).toBe(1)
+    await waitFor(async () => (await countIn(`messages where reward = '${sent[2]}' and status = 'sent'`)) === 1, { what: 'the later mail' })
+    expect(await countIn(`audit_events where action = 'message.drop'`)).toBe(1)
+    expect(await notes()).toBeUndefined()
+    expect(await operator(stack, 'release', { yes: 'true' })).toEqual({ released: false, state: 'Nothing is held.' })
+    await expectLedgersToSum(stack)
+  })
+})
