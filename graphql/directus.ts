@@ -9,6 +9,7 @@ import { exitWithParent, refuseStart } from '#errors/process-end.ts'
 import { cacheImportPaths } from './directus-patches/cache-import-paths.ts'
 import { checkEnv, checkRules } from './offline/check-env.ts'
 import { asDirectusReads } from './offline/database-env.ts'
+import { explainDatabaseError, waitForDatabase } from './offline/database-faults.ts'
 import { providerSettings } from './provider-settings.ts'
 import { ensureSecrets } from './secrets.ts'
 import { directusSettings } from './settings.ts'
@@ -53,7 +54,13 @@ Object.assign(process.env, asDirectusReads(process.env))
 process.env.DATA_DIR = dataDir
 exitWithParent()
 
-await installDatabase()
+await installDatabase().catch((error: unknown) => {
+  const fault = explainDatabaseError(error)
+  if (!fault) throw error
+  if (fault.isFinal) refuseStart(fault.sentence)
+  console.error(fault.sentence)
+  process.exit(1)
+})
 const { startServer } = await import('@directus/api/server')
 await startServer()
 flushCompileCache()
@@ -64,13 +71,14 @@ function isOperatorSetting(name: string): boolean {
   return name.startsWith('DB_') ? name !== 'DB_EXCLUDE_TABLES' : ['LOG_LEVEL', 'GRAPHQL_INTROSPECTION', 'SERVE_APP'].includes(name)
 }
 
-/** Creates or migrates the tables of Directus in this process. Starting its command line would take two seconds more. */
+/** Waits for the database, and creates or migrates the tables of Directus in this process. Starting its command line would take two seconds more. */
 async function installDatabase(): Promise<void> {
   // these modules read the settings when they load
   const { default: getDatabase, isInstalled } = await import('@directus/api/database/index')
   const { default: runMigrations } = await import('@directus/api/database/migrations/run')
   const { default: runSeed } = await import('@directus/api/database/seeds/run')
   const database = getDatabase()
+  await waitForDatabase(() => database.raw('select 1'), console.log)
   if (!(await isInstalled())) await runSeed(database)
   await runMigrations(database, 'latest', false)
 }

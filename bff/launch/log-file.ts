@@ -7,12 +7,15 @@ const reportAgainAfterMs = 60_000
 
 type Options = { alsoTo?: NodeJS.WritableStream | undefined; say: (sentence: string) => void; rotateAt?: number }
 
+const stackLine = /^\s+at |^node:internal|^\s*\^+$|^Node\.js v/
+
 export type Source = 'stdout' | 'stderr'
 
 export type LogFile = {
   add: (chunk: string, source: Source) => void
   /** Writes the last line even if it has no line break. Called after the child has ended. */
   flush: () => void
+  /** Returns the last lines without stacks, which are in the file. */
   lastLines: () => string
   /** Returns the last line of stderr. */
   lastError: () => string
@@ -56,7 +59,7 @@ export function openLog(path: string, { alsoTo, say, rotateAt = rotateAtBytes }:
         rest[source] = ''
       }
     },
-    lastLines: () => lines.join('\n'),
+    lastLines: () => lines.filter((line) => !stackLine.test(line)).join('\n'),
     lastError: () => lastError,
     trouble: () => fullDisk(lines.join('\n'), path),
   }

@@ -1,13 +1,19 @@
-import { execFile } from 'node:child_process'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '#bff/launch/pinned-node.mjs'
+import { freePort } from '#bff/launch/ports.ts'
+import { refusedStart } from '#graphql/errors/process-end.ts'
 import { brandLine, filesOf, toJsonLines } from '#tests/support/brand-files.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { actAs, rival, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -68,6 +74,44 @@ describe('Directus under the supervisor', () => {
     expect(await operator('export-brands')).toMatch(/^\{"record":"category",.*\}\n$/s)
     await expect(operator('adjust-wallet', '--company', 'nobody', '--amount', '1', '--reason', 'a test')).rejects.toThrow('NOT_FOUND')
   })
+})
+
+it('O13 waits for a database that is not up yet, and names a wrong password in one sentence', async () => {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'plutus-waits-'))
+  const place = {
+    DB_CLIENT: 'pg',
+    DB_HOST: '127.0.0.1',
+    DB_PORT: String(port),
+    DB_DATABASE: 'plutus',
+    DB_USER: 'plutus',
+    DB_PASSWORD: '0,1',
+  }
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, DIRECTUS_PORT: String(await freePort()), ...place }
+  const child = spawn(process.execPath, ['graphql/directus.ts'], { cwd: root, env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const ended = once(child, 'exit')
+  await waitFor(() => output.includes('up to ten minutes'), { what: () => `the launcher to wait: ${output}` })
+  const refusal = 'SFATAL\0C28P01\0Mpassword authentication failed for user "plutus"\0\0'
+  const server = createServer((socket) =>
+    socket.once('data', () => {
+      const head = Buffer.alloc(5)
+      head.write('E')
+      head.writeInt32BE(refusal.length + 4, 1)
+      socket.end(Buffer.concat([head, Buffer.from(refusal)]))
+    }),
+  )
+  await new Promise<void>((settle) => server.listen(port, '127.0.0.1', settle))
+  expect(await ended).toEqual([refusedStart, null])
+  server.close()
+  rmSync(folder, { recursive: true })
+  expect(output.match(/ten minutes/g)).toHaveLength(1)
+  expect(output).toContain('The database refuses DB_USER with DB_PASSWORD: password authentication failed for user "plutus".')
+  expect(output).not.toMatch(/^\s+at /m)
 })
 
 async function operator(...args: string[]): Promise<string> {

@@ -24,6 +24,7 @@ it('I4 writes only JSON lines, whatever a child prints and however its output is
   const said = linesOf(path).map((line) => JSON.parse(line).msg)
   expect(said).toEqual(['whole', '(node:1) ExperimentalWarning: SQLite', '    at main.ts:1', 'cut', 'its last words'])
   expect(log.lastLines()).toContain('its last words')
+  expect(log.lastLines()).not.toContain('at main.ts')
 })
 
 it('I4 never exceeds two files of its maximum size', () => {
