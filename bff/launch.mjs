@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Starts Plutus from a fresh clone (`npm start`). Set-up that is already done is skipped. Plain ESM, which every Node from 20 on runs. */
+/** Starts Plutus from a fresh clone (`npm start`) or examines its environment (`npm run doctor`). Plain ESM, for every Node from 20 on. */
 import { fileURLToPath } from 'node:url'
 import { handOver } from './launch/hand-over.mjs'
 import { LaunchFailure } from './launch/launch-failure.mjs'
@@ -8,6 +8,10 @@ import { findNode } from './launch/pinned-node.mjs'
 try {
   const node = await findNode()
   if (node === process.execPath) {
+    if (process.argv.includes('--doctor')) {
+      const { doctor } = await import('./launch/doctor.ts')
+      process.exit(await doctor())
+    }
     const { start } = await import('./launch/start.ts')
     await start({ isDev: process.argv.includes('--dev') })
   } else {

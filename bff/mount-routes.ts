@@ -54,7 +54,7 @@ function wrapHandlers(app: Hono<BffEnv>): Hono<BffEnv> {
  * plain path.
  */
 export function mountRoutes(services: Services, { routes: added = [], paths = {}, leaveOut = [] }: RouteOptions) {
-  const { log, metrics, hosts, cookie, contract, trustedProxies, prefix, inFlight } = services
+  const { log, metrics, hosts, cookie, contract, trustedProxies, noteUnlistedProxy, prefix, inFlight } = services
   const isIn = (part: Part): boolean => !leaveOut.includes(part)
 
   const app = new Hono<BffEnv>({ getPath: (_request, { env } = {}) => pathBelow(env?.incoming ?? {}, prefix) })
@@ -65,7 +65,7 @@ export function mountRoutes(services: Services, { routes: added = [], paths = {}
     if (!route && !['GET', 'HEAD'].includes(req.method)) table.refuse(env.incoming.method ?? req.method, req.path)
   }
   const guards: Guard[] = [
-    accessLog({ log, metrics, trustedProxies, inFlight }),
+    accessLog({ log, metrics, trustedProxies, inFlight, noteUnlistedProxy }),
     securityHeaders,
     pinHost(hosts),
     refuseUnserved,

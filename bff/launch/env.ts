@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
 import { readCarriersEnv } from '#graphql/contracts/settings/carriers-env.ts'
-import { collectFaults, describeFaults, type Fault, type ReportFault } from '#graphql/contracts/settings/faults.ts'
+import { describeFaults, type Fault, type ReportFault } from '#graphql/contracts/settings/faults.ts'
 import { readPaymentsEnv } from '#graphql/contracts/settings/payments-env.ts'
 import { originOf } from '#graphql/contracts/settings/setting-checks.ts'
 import type { RulesVariable } from '#graphql/contracts/settings/variables.ts'
 import { checkEnv, checkRules } from '#graphql/offline/check-env.ts'
 import { checkBff } from '../check-env.ts'
+import { listProxies, parseProxies } from '../gateway/security/trusted-proxies.ts'
+import { readUnlistedProxy, unlistedSentence } from '../security/unlisted-proxy.ts'
 import { SettingFailure } from './launch-failure.mjs'
 
 export type LaunchSettings = ReturnType<typeof readLaunchEnv>
@@ -40,7 +42,7 @@ export function readLaunchEnv(given: NodeJS.ProcessEnv) {
   const publicUrl = env.PUBLIC_URL ? originOf(env.PUBLIC_URL) : `http://localhost:${port}`
   return {
     env: all,
-    warnings: collectFaults((report) => warn(all, report)),
+    warnings: listWarnings(all),
     isProduction,
     port,
     publicUrl,
@@ -70,15 +72,16 @@ export function checkStack(env: NodeJS.ProcessEnv, report: ReportFault): void {
   checkBff(env, report)
 }
 
-/** Reports what works in production, and yet is most likely not meant. */
-function warn(env: NodeJS.ProcessEnv, report: ReportFault): void {
-  if (env.NODE_ENV !== 'production') return
-  if (!env.OPERATOR_EMAIL) report('OPERATOR_EMAIL', 'OPERATOR_EMAIL isn’t set: nobody is emailed when companies or money wait.')
-  if (!env.TRUSTED_PROXIES)
-    report(
-      'TRUSTED_PROXIES',
-      'TRUSTED_PROXIES isn’t set: behind a proxy, all callers share one rate limit. Set the addresses of your proxy.',
-    )
+/** Returns what works in production, and yet is most likely not meant, as one sentence each. */
+export function listWarnings(env: NodeJS.ProcessEnv): string[] {
+  if (env.NODE_ENV !== 'production') return []
+  const proxies = parseProxies(listProxies(env.TRUSTED_PROXIES))
+  const unlisted = readUnlistedProxy(resolve(env.DATA_DIR ?? 'data'), proxies)
+  return [
+    ...(env.OPERATOR_EMAIL ? [] : ['OPERATOR_EMAIL isn’t set: nobody is emailed when companies or money wait.']),
+    ...(unlisted ? [unlistedSentence(unlisted)] : []),
+    ...(proxies || unlisted ? [] : ['TRUSTED_PROXIES isn’t set: behind a proxy, all callers share one rate limit.']),
+  ]
 }
 
 const portOf = (text: string | undefined): number | undefined => (text ? Number(text) : undefined)

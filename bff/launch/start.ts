@@ -18,6 +18,7 @@ import { step } from './step.mjs'
  */
 export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   const settings = readLaunchEnv(process.env)
+  for (const warning of settings.warnings) console.warn(`Warning: ${warning}`)
   await makeDataDir(settings.dataDir, { mayBeOpen: settings.mayDataDirBeOpen })
   const lock = takeLock(join(settings.dataDir, 'plutus.lock'))
   if (!lock)

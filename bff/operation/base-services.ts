@@ -7,6 +7,7 @@ import { parsePrefix } from '#bff/gateway/path-below.ts'
 import { createDirectus } from '#bff/gateway/upstream/directus.ts'
 import { createGuessWatch } from '#bff/security/guess-watch.ts'
 import { createRateLimits, usualRates } from '#bff/security/rate-limits.ts'
+import { createProxyWatch } from '#bff/security/unlisted-proxy.ts'
 import { createReadiness } from './readiness.ts'
 import { measureStock } from './stock-metrics.ts'
 import { measureSuppliers } from './supplier-metrics.ts'
@@ -41,6 +42,7 @@ export function createBaseServices(options: ServiceOptions) {
     publicUrl,
     prefix: parsePrefix(options.prefix),
     trustedProxies,
+    noteUnlistedProxy: createProxyWatch({ dataDir: options.dataDir, warn: (sentence) => log.warn(sentence) }),
     guestToken,
     providers,
     iconHosts,

@@ -53,6 +53,7 @@ describe('the environment', () => {
     // The launcher's *.mjs files read PATH and npm's variables. print-schema.ts passes the whole environment on.
     expect(readers.filter((path) => !/^bff\/launch\/[\w-]+\.mjs$/.test(path)).sort()).toEqual([
       'bff/env.ts',
+      'bff/launch/doctor.ts',
       'bff/launch/start.ts',
       'graphql/directus.ts',
       'graphql/offline/connect.ts',

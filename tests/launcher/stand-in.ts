@@ -53,6 +53,7 @@ export function createStandIn() {
     'graphql/offline/database-env.ts',
     'bff/check-env.ts',
     'bff/gateway/security/trusted-proxies.ts',
+    'bff/security/unlisted-proxy.ts',
     'graphql/contracts/text/printable-text.ts',
     'graphql/contracts/text/printable-characters.json',
   ])
@@ -62,7 +63,7 @@ export function createStandIn() {
   writeFileSync(join(folder, 'bff/main.ts'), bff)
   writeFileSync(join(folder, 'npm-cli.js'), npm)
   writeFileSync(join(folder, 'web/app.ts'), '')
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "imports": { "#graphql/*": "./graphql/*" } }')
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "imports": { "#graphql/*": "./graphql/*", "#bff/*": "./bff/*" } }')
   writeFileSync(join(folder, 'package-lock.json'), '{ "packages": { "": {} } }')
   writeFileSync(
     join(folder, 'graphql/package.json'),

@@ -3,13 +3,20 @@ import type { BlockList } from 'node:net'
 import type { Guard, RequestContext } from '#bff/gateway/bff-env.ts'
 import type { Log } from '#bff/gateway/operation/log.ts'
 import type { Metrics } from '#bff/gateway/operation/metrics.ts'
-import { clientIp } from './client-ip.ts'
+import { clientIp, findUnlistedProxy } from './client-ip.ts'
 
-type Deps = { log: Log; metrics: Metrics; trustedProxies: BlockList | undefined; inFlight: { calls: number } }
+type Deps = {
+  log: Log
+  metrics: Metrics
+  trustedProxies: BlockList | undefined
+  inFlight: { calls: number }
+  /** Called with the address of a peer that forwards calls and is not trusted. */
+  noteUnlistedProxy: (peer: string) => void
+}
 
 /** Assigns each call an id. Writes one log line and one metric when the answer is sent or the client disconnects. */
 export const accessLog =
-  ({ log, metrics, trustedProxies, inFlight }: Deps): Guard =>
+  ({ log, metrics, trustedProxies, inFlight, noteUnlistedProxy }: Deps): Guard =>
   (c) => {
     const { incoming, outgoing } = c.env
     const line: RequestContext = {
@@ -18,6 +25,8 @@ export const accessLog =
       started: performance.now(),
       route: c.var.template,
     }
+    const unlisted = findUnlistedProxy(incoming, trustedProxies)
+    if (unlisted) noteUnlistedProxy(unlisted)
     c.set('line', line)
     outgoing.setHeader('x-request-id', line.requestId)
     inFlight.calls++

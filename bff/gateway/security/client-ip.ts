@@ -8,12 +8,24 @@ import { isProxy } from './trusted-proxies.ts'
  * proxy.
  */
 export function clientIp(incoming: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: BlockList | undefined): string {
-  const peer = incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? 'unknown'
+  const peer = peerOf(incoming)
   if (!proxies || !isAmong(peer, proxies)) return peer
   const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',')
   const hops = forwarded.map((hop) => withoutPort(hop.trim())).filter(Boolean)
   return hops.findLast((hop) => !isAmong(hop, proxies)) ?? peer
 }
+
+/** Returns the address that a call came from if it forwards another one and is not trusted, so that its header is ignored. */
+export function findUnlistedProxy(
+  incoming: Pick<IncomingMessage, 'headers' | 'socket'>,
+  proxies: BlockList | undefined,
+): string | undefined {
+  if (incoming.headers['x-forwarded-for'] === undefined) return undefined
+  const peer = peerOf(incoming)
+  return proxies && isAmong(peer, proxies) ? undefined : peer
+}
+
+const peerOf = ({ socket }: Pick<IncomingMessage, 'socket'>): string => socket.remoteAddress?.replace(/^::ffff:/, '') ?? 'unknown'
 
 /** For each list of trusted proxies, the cached results of checking which addresses are on it. */
 const cachedChecks = new WeakMap<BlockList, LRUCache<string, boolean>>()

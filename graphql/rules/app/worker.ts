@@ -20,6 +20,7 @@ import { hasShutDown, raceShutdown, shutDownBeforeDatabase } from '#rules/platfo
 import { log } from '#rules/platform/log.ts'
 import { requestUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { accountMails } from './account-mails.ts'
+import { watchConnections } from './connections/watch-connections.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { clearStalled, markStalled } from './stalled-work.ts'
 import { upgrades } from './upgrades.ts'
@@ -78,6 +79,7 @@ export async function startWorker(): Promise<void> {
   // two loops, so that a sign-in code does not wait while the other renders a batch of receipt PDFs
   for (let loop = 0; loop < 2; loop++) void loops.run(['account-mails'], () => sendDueAccountMails(accountMails))
   void reconcile()
+  watchConnections()
 }
 
 /** Runs one chunk of a job. A chunk interrupted by the shutdown of this process does not count as a failed attempt. */

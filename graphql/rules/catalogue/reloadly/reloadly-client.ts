@@ -153,7 +153,7 @@ export class ReloadlyClient {
     const answer = await this.#fetchText(new URL('oauth/token', authUrl), { method: 'POST', headers, body: JSON.stringify(body) }).catch(
       (error: unknown) => {
         // a refused sign-in says nothing about the call it was for
-        throw error instanceof ReloadlyError ? new Error(`Signing in: ${error.message}`) : error
+        throw error instanceof ReloadlyError ? new Error(`Signing in: ${error.message}`, { cause: error }) : error
       },
     )
     const { access_token: text, expires_in } = z.parse(tokenShape, parseAnswer(answer, JSON.parse))

@@ -79,6 +79,8 @@ export type ListedMoney = {
 
 /** A provider's own records, queried outside any transaction. An object that it does not know is omitted, and an outage throws. */
 export type ProviderBooks = {
+  /** Reads one payment to find out whether the key is accepted. Throws the SDK's error with its HTTP status. */
+  checkKey: () => Promise<void>
   /** Finds the id of the recharge of an event that does not name it. */
   findRecharge: (event: PaymentEvent) => Promise<string | undefined>
   /** Reads the payments of a recharge, also of its page, with all their refunds and disputes. */

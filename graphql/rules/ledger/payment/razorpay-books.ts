@@ -13,6 +13,9 @@ type PageParams = { count: number; skip: number }
 /** Queries Razorpay for the payments of a recharge's link and for everything that was taken back from them. */
 export function razorpayBooks(razorpay: () => Promise<Razorpay>): ProviderBooks {
   return {
+    async checkKey() {
+      await (await razorpay()).payments.all({ count: 1 })
+    },
     findRecharge: async ({ order }) => (order ? findOwner(await razorpay(), order) : undefined),
     async readMoney(recharge) {
       const sdk = await razorpay()

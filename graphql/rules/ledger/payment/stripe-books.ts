@@ -9,6 +9,9 @@ const page = { limit: 100 }
 /** Queries Stripe for the payment of a recharge and for everything that was taken back from it. */
 export function stripeBooks(stripe: () => Promise<Stripe>): ProviderBooks {
   return {
+    async checkKey() {
+      await (await stripe()).paymentIntents.list({ limit: 1 }, { maxNetworkRetries: 0 })
+    },
     async findRecharge({ payment }) {
       const intent = payment ? await orUnknown((await stripe()).paymentIntents.retrieve(payment)) : undefined
       return pickRechargeId(intent?.metadata?.recharge)

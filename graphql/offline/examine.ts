@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { tryAddress } from '#rules/app/connections/try-address.ts'
+import { tryCredentials } from '#rules/app/connections/try-all.ts'
+import type { TriedConnection } from '#rules/platform/operation/try-connection.ts'
+import { connectDatabase, readDatabasePlace } from './connect.ts'
+import { explainDatabaseError } from './database-faults.ts'
+
+/** One line of `npm run doctor`. A fault must be corrected, and a warning may end by itself. */
+export type Finding = { level: 'good' | 'warning' | 'fault'; sentence: string }
+
+/**
+ * Tries everything that Plutus connects to: the database, the mail server, payments, suppliers and its own addresses. The settings must be
+ * checked and in process.env, as the rules read them there. Takes at most ten seconds and never throws.
+ */
+export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const addresses = [...new Set([env.PUBLIC_URL, env.REWARD_URL])].filter((address) => address?.startsWith('https://'))
+  const [database, credentials, ...certificates] = await Promise.all([
+    tryDatabase(env),
+    tryCredentials(),
+    ...addresses.map((address = '', index) => tryAddress(index ? 'REWARD_URL' : 'PUBLIC_URL', address)),
+  ])
+  return [...database, ...[...credentials, ...certificates].map(toFinding)]
+}
+
+const levels = { works: 'good', refused: 'fault', unanswered: 'warning' } as const
+
+const toFinding = ({ outcome, sentence }: TriedConnection): Finding => ({ level: levels[outcome], sentence })
+
+/** In ms. For so long a connection to the database may take. */
+const timeoutMs = 9_000
+
+async function tryDatabase(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const place = readDatabasePlace(env)
+  if (place.kind === 'SQLite' && !existsSync(place.file))
+    return [{ level: 'good', sentence: `The database ${place.file} is not there yet: the first start creates it.` }]
+  const knex = connectDatabase(env)
+  try {
+    await knex.raw('select 1').timeout(timeoutMs)
+    const hasBrands = await knex.schema.hasTable('brands')
+    const brand = hasBrands && (await knex('brands').where({ status: 'active' }).first('id'))
+    const answers: Finding = { level: 'good', sentence: `The database answers (${place.kind}).` }
+    const sentence = 'The catalogue has no active brand: companies can’t finish signing up until it has one in their currency.'
+    return brand || !hasBrands ? [answers] : [answers, { level: 'warning', sentence }]
+  } catch (error) {
+    const fault = explainDatabaseError(error)
+    const sentence = fault?.sentence ?? `The database can’t be read: ${error instanceof Error ? error.message : String(error)}.`
+    return [{ level: fault?.isFinal === false ? 'warning' : 'fault', sentence }]
+  } finally {
+    await knex.destroy().catch(() => undefined)
+  }
+}
