@@ -1,5 +1,5 @@
 import { checkEnv } from '#graphql/offline/check-env.ts'
-import { checkStack, listFaults, listWarnings } from './env.ts'
+import { checkStack, isForProduction, listFaults, listWarnings } from './env.ts'
 import { installPackages } from './install-packages.ts'
 import { SettingFailure } from './launch-failure.mjs'
 
@@ -11,7 +11,7 @@ const marks = { good: '  good     ', warning: '  warning  ', fault: '  FAULT    
  */
 export async function doctor(): Promise<number> {
   const { env, faults } = checkEnv(process.env, checkStack)
-  if (env.NODE_ENV !== 'production') console.log('NODE_ENV isn’t production, so these are the checks of a trial.')
+  if (!isForProduction(env)) console.log('NODE_ENV isn’t production, so these are the checks of a trial.')
   const warnings = listWarnings(env)
   if (faults.length) throw new SettingFailure([listFaults(faults), ...warnings.map((warning) => `Warning: ${warning}`)].join('\n'))
   await installPackages()

@@ -37,7 +37,7 @@ export function readLaunchEnv(given: NodeJS.ProcessEnv) {
   const { env: all, faults } = checkEnv(given, checkStack)
   if (faults.length) throw new SettingFailure(listFaults(faults))
   const env: LaunchEnvironment = all
-  const isProduction = env.NODE_ENV === 'production'
+  const isProduction = isForProduction(all)
   const port = Number(env.PORT ?? 3000)
   const publicUrl = env.PUBLIC_URL ? originOf(env.PUBLIC_URL) : `http://localhost:${port}`
   return {
@@ -72,9 +72,11 @@ export function checkStack(env: NodeJS.ProcessEnv, report: ReportFault): void {
   checkBff(env, report)
 }
 
+export const isForProduction = (env: NodeJS.ProcessEnv): boolean => env.NODE_ENV === 'production'
+
 /** Returns what works in production, and yet is most likely not meant, as one sentence each. */
 export function listWarnings(env: NodeJS.ProcessEnv): string[] {
-  if (env.NODE_ENV !== 'production') return []
+  if (!isForProduction(env)) return []
   const proxies = parseProxies(listProxies(env.TRUSTED_PROXIES))
   const unlisted = readUnlistedProxy(resolve(env.DATA_DIR ?? 'data'), proxies)
   return [

@@ -29,10 +29,10 @@ function readCertificate({ hostname, port }: URL, now: number): Promise<void> {
     socket.setTimeout(7_000, () => socket.destroy(new Error('no answer within 7 s')))
     socket.once('error', fail)
     socket.once('secureConnect', () => {
-      socket.destroy()
       // declared as an error, and a code at run time
       const fault = socket.authorized ? undefined : String(socket.authorizationError)
       const certificate = socket.getPeerCertificate()
+      socket.destroy()
       if (fault) fail(new BadCertificate(explain(fault, certificate)))
       else if (Date.parse(certificate.valid_to) - now < renewalMs) fail(new Error(`its certificate expires on ${certificate.valid_to}`))
       else settle()
