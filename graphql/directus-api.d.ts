@@ -15,6 +15,9 @@ declare module '@directus/api/database/seeds/run' {
 declare module '@directus/api/utils/get-config-from-env' {
   export function getConfigFromEnv(prefix: string, options: { omitPrefix: string }): Record<string, unknown>
 }
+declare module '@directus/api/redis/utils/redis-config-available' {
+  export function redisConfigAvailable(): boolean
+}
 declare module '@directus/api/server' {
   export function startServer(): Promise<void>
 }

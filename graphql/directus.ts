@@ -38,9 +38,10 @@ enableCompileCache(join(dataDir, 'cache'))
 const saveImports = cacheImportPaths(join(dataDir, 'cache'))
 
 const publicUrl = variables.PUBLIC_URL
+const secrets = ensureSecrets(dataDir)
 const settings = {
   ...directusSettings({
-    secrets: ensureSecrets(dataDir),
+    secrets,
     port: variables.DIRECTUS_PORT,
     dataDir,
     publicUrl,
@@ -71,14 +72,16 @@ function isOperatorSetting(name: string): boolean {
   return name.startsWith('DB_') ? name !== 'DB_EXCLUDE_TABLES' : ['LOG_LEVEL', 'GRAPHQL_INTROSPECTION', 'SERVE_APP'].includes(name)
 }
 
-/** Waits for the database, and creates or migrates the tables of Directus in this process. Starting its command line would take two seconds more. */
+/** Waits for the database, claims it, and creates or migrates the tables of Directus in this process. Starting its command line would take two seconds more. */
 async function installDatabase(): Promise<void> {
   // these modules read the settings when they load
   const { default: getDatabase, isInstalled } = await import('@directus/api/database/index')
   const { default: runMigrations } = await import('@directus/api/database/migrations/run')
   const { default: runSeed } = await import('@directus/api/database/seeds/run')
+  const { claimDatabase } = await import('#rules/platform/stack/claim-database.ts')
   const database = getDatabase()
   await waitForDatabase(() => database.raw('select 1'), console.log)
+  await claimDatabase(database, { secrets, dataDir })
   if (!(await isInstalled())) await runSeed(database)
   await runMigrations(database, 'latest', false)
 }

@@ -15,6 +15,10 @@ const localCommands: Record<string, LocalCommand> = {
     usage: '(with Plutus stopped, after a restore by other means: the next start holds what would go out, see release)',
     run: async (...given) => (await import('./offline/hold.ts')).holdDatabase(...given),
   },
+  'accept-secrets': {
+    usage: '[--yes]   makes another secrets.json that of this database. Without --yes it only says what stops working',
+    run: async (options, env) => (await import('./offline/accept-secrets.ts')).acceptSecretsOf(options, env),
+  },
 }
 
 /**

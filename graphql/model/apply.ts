@@ -35,7 +35,8 @@ export async function applyModel(knex: Knex): Promise<boolean> {
   return true
 }
 
-async function appliedHash(knex: Knex): Promise<string | undefined> {
+/** Returns the hash of the model that was last applied to a database. Undefined for a new one. */
+export async function appliedHash(knex: Knex): Promise<string | undefined> {
   if (!(await knex.schema.hasTable('plutus_meta'))) return undefined
   const row = await knex('plutus_meta').where({ key: 'model' }).first()
   return row?.value

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,6 +74,24 @@ describe('Directus under the supervisor', () => {
     expect(await operator('export-brands')).toMatch(/^\{"record":"category",.*\}\n$/s)
     await expect(operator('adjust-wallet', '--company', 'nobody', '--amount', '1', '--reason', 'a test')).rejects.toThrow('NOT_FOUND')
   })
+
+  it('refuses a second stack on its database, with other secrets at once and with the same while it runs', async () => {
+    const database = { DB_FILENAME: join(stack.dataDir, 'plutus.db') }
+    const [foreign = '', copied = ''] = ['foreign', 'copied'].map((name) => mkdtempSync(join(tmpdir(), `plutus-${name}-`)))
+    for (const folder of [foreign, copied]) symlinkSync(join(stack.dataDir, 'cache'), join(folder, 'cache'), 'junction')
+    cpSync(join(stack.dataDir, 'secrets.json'), join(copied, 'secrets.json'))
+    const env = { ...database, DATA_DIR: foreign }
+    const first = await startDirectus(env)
+    const acceptance = expect(operatorWith(env, 'accept-secrets', '--yes')).rejects.toThrow('Plutus runs on this database')
+    const second = await startDirectus({ ...database, DATA_DIR: copied })
+    expect([first.code, second.code]).toEqual([refusedStart, refusedStart])
+    expect(first.output).toMatch(/secrets\.json is not the one .*different: .*rewardKey.*accept-secrets/)
+    expect(second.output).toMatch(/^Another Plutus runs on this database\./m)
+    expect(await operatorWith(env, 'accept-secrets')).toMatch(/rewardKey .*open rewards.*voucherKey .*in stock.*accepted +no\./s)
+    await acceptance
+    for (const folder of [foreign, copied]) rmSync(folder, { recursive: true, force: true })
+    expect((await fetch(`${stack.directusUrl}/plutus/ready`)).status).toBe(200)
+  })
 })
 
 it('O13 waits for a database that is not up yet, and names a wrong password in one sentence', async () => {
@@ -114,8 +132,20 @@ it('O13 waits for a database that is not up yet, and names a wrong password in o
   expect(output).not.toMatch(/^\s+at /m)
 })
 
-async function operator(...args: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: stack.dataDir }
+/** Starts Directus without a launcher, and returns its exit code and output once it ends. */
+function startDirectus(env: Record<string, string>): Promise<{ code: unknown; output: string }> {
+  return new Promise((settle) => {
+    const all = { ...process.env, PAYMENTS: 'manual', DIRECTUS_PORT: '0', ...env }
+    execFile(process.execPath, ['graphql/directus.ts'], { cwd: root, env: all }, (error, stdout, stderr) =>
+      settle({ code: error?.code, output: stdout + stderr }),
+    )
+  })
+}
+
+const operator = (...args: string[]): Promise<string> => operatorWith({ DATA_DIR: stack.dataDir }, ...args)
+
+async function operatorWith(given: Record<string, string>, ...args: string[]): Promise<string> {
+  const env = { ...process.env, ...given }
   const { stdout } = await promisify(execFile)(process.execPath, ['graphql/operator.ts', ...args], { cwd: root, env })
   return stdout
 }

@@ -13,6 +13,7 @@ import {
 import { brandFor, downloadCodes, launchCodes, openCodes } from '#tests/support/codes.ts'
 import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { type Reply, race, tally } from '#tests/support/race.ts'
+import { startRedisDouble } from '#tests/support/redis-double.ts'
 import { recipientAt, recipientOf } from '#tests/support/rewards.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
@@ -242,7 +243,8 @@ describe.each(['SQLite', 'PostgreSQL'])('concurrent claims of one company, on %s
 
   it.runIf(database === 'PostgreSQL')('E6 lets two processes on one database claim for one company concurrently', async () => {
     const { campaign, rewards } = await issueRewards('Two processes claim', 60)
-    const other = await startStack({ env: stack.postgres?.env ?? {} })
+    const redis = await startRedisDouble()
+    const other = await startStack({ env: { ...stack.postgres?.env, ...redis.env } })
     try {
       const keys = rewards.map(() => randomUUID())
       const calls = rewards.map((reward, index) => claimOf(reward, printed, keys[index]))
@@ -262,6 +264,7 @@ describe.each(['SQLite', 'PostgreSQL'])('concurrent claims of one company, on %s
       await expectLedgersToSum(stack)
     } finally {
       await other.stop()
+      redis.stop()
     }
   })
 })

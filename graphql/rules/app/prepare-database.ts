@@ -1,7 +1,7 @@
 import { flushCaches } from '@directus/api/cache'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import { applyModel } from '#model/apply.ts'
+import { appliedHash, applyModel } from '#model/apply.ts'
 import { isPostgres } from '#model/is-postgres.ts'
 import { model } from '#model/model.ts'
 import { studioSettings } from '#model/studio.ts'
@@ -43,7 +43,7 @@ async function prepare(seedDemo: SeedDemo): Promise<void> {
   sortGroups(knex)
   if (isPostgres(knex)) findIdsFirst(knex, new Set(model.map(({ name }) => name)))
   else await tuneSqlite(knex)
-  const isNew = !(await knex.schema.hasTable('plutus_meta'))
+  const isNew = !(await appliedHash(knex))
   if (await applyModel(knex)) await flushCaches(true)
   if (isNew) await skipUpgrades(knex, upgrades)
   await applyHold(knex)

@@ -18,6 +18,7 @@ import { dropLeases } from '#rules/platform/jobs/lease.ts'
 import { Loops } from '#rules/platform/jobs/loops.ts'
 import { hasShutDown, raceShutdown, shutDownBeforeDatabase } from '#rules/platform/jobs/shutdown.ts'
 import { log } from '#rules/platform/log.ts'
+import { releaseDatabase } from '#rules/platform/stack/claim-database.ts'
 import { requestUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { accountMails } from './account-mails.ts'
 import { watchConnections } from './connections/watch-connections.ts'
@@ -44,7 +45,7 @@ export const isReady = (): boolean => ready
  */
 export async function startWorker(): Promise<void> {
   const knex = getDatabase()
-  shutDownBeforeDatabase(knex)
+  shutDownBeforeDatabase(knex, releaseDatabase)
   if (!isPostgres(knex)) {
     await dropLeases(knex, [jobQueue, messageQueue, accountMailQueue])
     await keepStatistics(knex)

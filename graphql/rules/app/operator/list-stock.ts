@@ -27,11 +27,12 @@ export const listStock: OperatorCommand = {
         counts
           .filter(({ brand }) => brand === id)
           .sort((one, other) => one.value - other.value)
-          .map(({ value, left, given, expired, expiresOn, cost }) => ({
+          .map(({ value, left, given, unreadable, expired, expiresOn, cost }) => ({
             brand: slug,
             value: formatMoney(value, currency),
             left,
             given,
+            ...(unreadable > 0 && { unreadable }),
             expired,
             soonestExpiry: expiresOn ?? '',
             cost: cost === null ? '' : formatMoney(cost, currency),
@@ -52,7 +53,7 @@ const findUnstocked = (brands: OfferedBrand[], stocked: StockCount[]): StockCoun
     .flatMap(({ id, denominations }) =>
       (parseJson(denominations) ?? [])
         .filter((value) => !stocked.some((count) => count.brand === id && count.value === value))
-        .map((value) => ({ brand: id, value, left: 0, given: 0, expired: 0, expiresOn: null, cost: null })),
+        .map((value) => ({ brand: id, value, left: 0, given: 0, unreadable: 0, expired: 0, expiresOn: null, cost: null })),
     )
 
 const isoTime = (at: BigInteger): string => new Date(minor(at)).toISOString()

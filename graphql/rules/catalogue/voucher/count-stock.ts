@@ -12,6 +12,8 @@ export type StockCount = {
   value: number
   left: number
   given: number
+  /** Vouchers that the present voucherKey cannot open. See `withdrawUnreadable`. */
+  unreadable: number
   expired: number
   expiresOn: string | null
   cost: number | null
@@ -20,6 +22,7 @@ export type StockCount = {
 type Sums = {
   remaining: BigInteger
   given: BigInteger
+  unreadable: BigInteger
   expired: BigInteger
   soonest: string | null
   paid: BigInteger | null
@@ -38,16 +41,18 @@ export async function countStock(knex: Knex, now: Date, brands?: string[]): Prom
       'value',
       knex.raw<Sums>(
         `sum(case when ${free} then 1 else 0 end) as remaining, count(claim) as given,
+          sum(case when claim = id then 1 else 0 end) as unreadable,
           sum(case when claim is null and expires_on <= ? then 1 else 0 end) as expired,
           min(case when claim is null and expires_on > ? then expires_on end) as soonest, sum(case when ${free} then cost end) as paid`,
         [day, day, day, day],
       ),
     )
-  return rows.map(({ brand, value, remaining, given, expired, soonest, paid }) => ({
+  return rows.map(({ brand, value, remaining, given, unreadable, expired, soonest, paid }) => ({
     brand,
     value: minor(value),
     left: minor(remaining),
-    given: minor(given),
+    given: minor(given) - minor(unreadable),
+    unreadable: minor(unreadable),
     expired: minor(expired),
     expiresOn: soonest,
     cost: paid === null ? null : minor(paid),

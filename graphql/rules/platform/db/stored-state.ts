@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import { applyHiddenTable } from '#model/apply-table.ts'
+import { hiddenTables } from '#model/hidden-tables.ts'
 
 /** Returns a state that `storeState` stored in the database under this key, or undefined when there is none. */
 export async function readState<State>(knex: Knex, key: string): Promise<State | undefined> {
@@ -24,4 +26,13 @@ export async function storeStateOnce(knex: Knex, keys: string[], state: object):
 /** Deletes the states under these keys. */
 export async function deleteStates(knex: Knex, keys: string[]): Promise<void> {
   if (keys.length) await knex('plutus_meta').whereIn('key', keys).delete()
+}
+
+/** Creates the table of states if it is missing, before the rest of the model. Another process may create it at the same moment. */
+export async function createMeta(knex: Knex): Promise<void> {
+  const hasMeta = () => knex.schema.hasTable('plutus_meta')
+  if (await hasMeta()) return
+  await applyHiddenTable(knex as Knex.Transaction, 'plutus_meta', hiddenTables.plutus_meta).catch(async (error: unknown) => {
+    if (!(await hasMeta())) throw error
+  })
 }

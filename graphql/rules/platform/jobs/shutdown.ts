@@ -48,10 +48,10 @@ export function raceShutdown<T, U>(work: Promise<T>, otherwise: U): Promise<T | 
 }
 
 /**
- * Delays the destruction of Directus's connection pool until work in flight has ended or released its rows. Replaces the pool's `destroy`
- * method, because Directus has no hook for this.
+ * Delays the destruction of Directus's connection pool until work in flight has ended or released its rows, and then `last` has. Replaces
+ * the pool's `destroy` method, because Directus has no hook for this.
  */
-export function shutDownBeforeDatabase({ client }: Knex): void {
+export function shutDownBeforeDatabase({ client }: Knex, last: () => Promise<void>): void {
   const destroy: (callback?: unknown) => Promise<void> = client.destroy.bind(client)
   let shutdown: Promise<void> | undefined
   const shutDownOnce = () => {
@@ -61,6 +61,7 @@ export function shutDownBeforeDatabase({ client }: Knex): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void shutDownOnce())
   client.destroy = async (callback?: unknown) => {
     await shutDownOnce()
+    await last()
     isClosed = true
     await destroy(callback)
   }

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { redisConfigAvailable } from '@directus/api/redis/utils/redis-config-available'
+import type { Knex } from 'knex'
+import { refuseStart } from '#errors/process-end.ts'
+import { createMeta } from '#rules/platform/db/stored-state.ts'
+import { compareSecrets } from '#rules/platform/secrets/fingerprints.ts'
+import type { Secrets } from '../../../secrets.ts'
+import { StackClaim } from './stack-claim.ts'
+
+let claim: StackClaim | undefined
+
+/**
+ * Makes this process the only stack on its database, before it writes anything else there. Ends the process with one sentence when the
+ * secrets are those of another database, or when another stack runs on it. With Redis, several stacks may share a database.
+ */
+export async function claimDatabase(knex: Knex, { secrets, dataDir }: { secrets: Secrets; dataDir: string }): Promise<void> {
+  await createMeta(knex)
+  const changed = await compareSecrets(knex, secrets)
+  if (changed.length) refuseStart(refusedSecrets(dataDir, changed))
+  if (redisConfigAvailable()) return
+  const taken = new StackClaim(knex, readStackId(dataDir))
+  if (!(await taken.take()))
+    refuseStart(
+      'Another Plutus runs on this database. Stop it first, or give this one a database of its own. After a crash of the other one, wait 20 s.',
+    )
+  taken.keep(() =>
+    refuseStart('Another Plutus has taken over this database, so this one stopped. Two must not run on one database or DATA_DIR.'),
+  )
+  claim = taken
+}
+
+/** Gives up the claim of this process at a clean stop, so that another data folder can start at once. */
+export async function releaseDatabase(): Promise<void> {
+  await claim?.release().catch(() => undefined) // the next start of this folder replaces it
+}
+
+const refusedSecrets = (dataDir: string, names: string[]): string =>
+  `${join(dataDir, 'secrets.json')} is not the one that this database was used with (different: ${names.join(', ')}). Put the right file there, or name the right database. If it is lost, npm run operator -- accept-secrets says what stops working without it.`
+
+/** Returns the random id of a data folder, which a copy of the folder shares. Creates it for a new one. */
+function readStackId(dataDir: string): string {
+  const path = join(dataDir, 'stack-id')
+  try {
+    const id = readFileSync(path, 'utf8').trim()
+    if (/^[\da-f-]{36}$/.test(id)) return id
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const made = randomUUID()
+  const draft = `${path}.${made}`
+  writeFileSync(draft, `${made}\n`, { mode: 0o600, flush: true })
+  renameSync(draft, path)
+  return made
+}

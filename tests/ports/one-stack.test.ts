@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { connectDatabase, openSqlite } from '#graphql/offline/connect.ts'
+import { createMeta } from '#graphql/rules/platform/db/stored-state.ts'
+import { acceptSecrets, compareSecrets } from '#graphql/rules/platform/secrets/fingerprints.ts'
+import { StackClaim } from '#graphql/rules/platform/stack/stack-claim.ts'
+import { ensureSecrets, type Secrets } from '#graphql/secrets.ts'
+import { startPostgres } from '#tests/support/start-postgres.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+type Database = ReturnType<typeof openSqlite>
+
+describe.each(['SQLite', 'PostgreSQL'])('one stack on one database, on %s', (database) => {
+  const folder = mkdtempSync(join(tmpdir(), 'plutus-one-stack-'))
+  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+  /** The connections of two processes to one database. */
+  let here: Database
+  let there: Database
+  let claims: StackClaim[] = []
+
+  beforeAll(async () => {
+    postgres = database === 'PostgreSQL' ? await startPostgres({ isEmpty: true }) : undefined
+    const open = () => (postgres ? connectDatabase({ ...postgres.env, DATA_DIR: folder }) : openSqlite(join(folder, 'plutus.db')))
+    here = open()
+    there = open()
+    await Promise.all([createMeta(here), createMeta(there)])
+  })
+  afterEach(async () => {
+    await Promise.all(claims.map((claim) => claim.release()))
+    claims = []
+    await here('plutus_meta').delete()
+  })
+  afterAll(async () => {
+    await Promise.all([here?.destroy(), there?.destroy()])
+    await postgres?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** A start of the data folder with this id, which renews its claim quickly. Returns undefined when it is refused. */
+  async function start(knex: Database, id: string, onLost = () => {}): Promise<StackClaim | undefined> {
+    const claim = new StackClaim(knex, id, { everyMs: 20, staleMs: 400, retryMs: 10 })
+    claims.push(claim)
+    if (!(await claim.take())) return undefined
+    claim.keep(onLost)
+    return claim
+  }
+  const readRow = async () => JSON.parse((await here('plutus_meta').where({ key: 'stack' }).first('value'))?.value ?? '{}')
+
+  it('lets one of two first starts win, and refuses the secrets of the other', async () => {
+    const secrets = [secretsIn(join(folder, 'one')), secretsIn(join(folder, 'other'))] as const
+    const changed = await Promise.all([compareSecrets(here, secrets[0]), compareSecrets(there, secrets[1])])
+    expect(changed.map((names) => names.length > 0).toSorted()).toEqual([false, true])
+    expect(changed.flat()).toEqual(expect.arrayContaining(['secret', 'rewardKey', 'voucherKey', 'accountMailKey', 'linkKey', 'codeKey']))
+    expect(changed.flat().filter((name) => /Token$|^cookieKeys$|^adminPassword$/.test(name))).toEqual([])
+    const started = await Promise.all([start(here, 'one'), start(there, 'other')])
+    expect(started.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('stores fingerprints that a database lacks, and others only when they are accepted', async () => {
+    const own = secretsIn(join(folder, 'own'))
+    const lost = { ...own, voucherKey: 'another', hubToken: 'another', cookieKeys: 'k2:another' }
+    expect(await compareSecrets(here, own)).toEqual([])
+    expect(await compareSecrets(here, lost)).toEqual(['voucherKey'])
+    const stored = JSON.parse((await here('plutus_meta').where({ key: 'secrets' }).first('value'))?.value ?? '{}')
+    expect(Object.values(own).filter((secret) => JSON.stringify(stored).includes(secret))).toEqual([])
+    const { voucherKey: _, ...older } = stored
+    await here('plutus_meta')
+      .where({ key: 'secrets' })
+      .update({ value: JSON.stringify(older) })
+    expect(await compareSecrets(here, { ...lost, rewardKey: 'another' })).toEqual(['rewardKey'])
+    expect(await compareSecrets(here, lost)).toEqual([])
+    expect(await compareSecrets(here, own)).toEqual(['voucherKey'])
+    await acceptSecrets(here, own)
+    expect(await compareSecrets(here, own)).toEqual([])
+  })
+
+  it('refuses another data folder while the first renews its claim, and lets it in once the first has stopped', async () => {
+    const first = await start(here, 'first')
+    expect(await start(there, 'second')).toBeUndefined()
+    await first?.release()
+    const since = performance.now()
+    expect(await start(there, 'second')).toBeDefined()
+    expect(performance.now() - since).toBeLessThan(400)
+  })
+
+  it('lets the same data folder start again at once after a kill, and stops the process that it replaces', async () => {
+    let hasStopped = false
+    await start(here, 'same', () => {
+      hasStopped = true
+    })
+    expect(await start(there, 'same')).toBeDefined()
+    await waitFor(() => hasStopped, { what: 'the replaced process to stop' })
+  })
+
+  it('lets one of two take over a claim that is not renewed, and stops the frozen process when it continues', async () => {
+    const frozen = new StackClaim(here, 'frozen', { everyMs: 20, retryMs: 10 })
+    expect(await frozen.take()).toBe(true)
+    const started = await Promise.all([start(here, 'one'), start(there, 'other')])
+    expect(started.filter(Boolean)).toHaveLength(1)
+    const lost = Promise.withResolvers<void>()
+    frozen.keep(lost.resolve)
+    await lost.promise
+    await frozen.release()
+    expect(['one', 'other']).toContain((await readRow()).id)
+  })
+
+  it('keeps its claim when the row was deleted, and while the database does not answer', async () => {
+    let isLost = false
+    await start(here, 'kept', () => {
+      isLost = true
+    })
+    await there('plutus_meta').where({ key: 'stack' }).delete()
+    await waitFor(async () => (await readRow()).id === 'kept', { what: 'the claim to be written again' })
+    const failed = new Promise((settle) => here.once('query-error', settle))
+    await there.schema.renameTable('plutus_meta', 'away')
+    await failed
+    await there.schema.renameTable('away', 'plutus_meta')
+    const { beat } = await readRow()
+    await waitFor(async () => (await readRow()).beat > beat, { what: 'the claim to be renewed' })
+    expect(isLost).toBe(false)
+  })
+})
+
+function secretsIn(folder: string): Secrets {
+  mkdirSync(folder, { recursive: true })
+  return ensureSecrets(folder)
+}
