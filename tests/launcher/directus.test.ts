@@ -75,7 +75,9 @@ describe('Directus under the supervisor', () => {
     await expect(operator('adjust-wallet', '--company', 'nobody', '--amount', '1', '--reason', 'a test')).rejects.toThrow('NOT_FOUND')
   })
 
-  it('refuses a second stack on its database, with other secrets at once and with the same while it runs', async () => {
+  it('refuses a second stack on its database, with other secrets at once and with the same while it runs', {
+    tags: ['sweep'],
+  }, async () => {
     const database = { DB_FILENAME: join(stack.dataDir, 'plutus.db') }
     const [foreign = '', copied = ''] = ['foreign', 'copied'].map((name) => mkdtempSync(join(tmpdir(), `plutus-${name}-`)))
     for (const folder of [foreign, copied]) symlinkSync(join(stack.dataDir, 'cache'), join(folder, 'cache'), 'junction')
@@ -135,7 +137,7 @@ it('O13 waits for a database that is not up yet, and names a wrong password in o
 /** Starts Directus without a launcher, and returns its exit code and output once it ends. */
 function startDirectus(env: Record<string, string>): Promise<{ code: unknown; output: string }> {
   return new Promise((settle) => {
-    const all = { ...process.env, PAYMENTS: 'manual', DIRECTUS_PORT: '0', ...env }
+    const all = { ...process.env, PAYMENTS: 'manual', DIRECTUS_PORT: '1', ...env }
     execFile(process.execPath, ['graphql/directus.ts'], { cwd: root, env: all }, (error, stdout, stderr) =>
       settle({ code: error?.code, output: stdout + stderr }),
     )

@@ -40,7 +40,7 @@ export class StackClaim {
     for (;;) {
       const found = await this.#read()
       if (!found) {
-        if (await this.#insert()) return true
+        if (await this.#add()) return true
         continue
       }
       const isLeft = found.id === this.#row.id || (watched && performance.now() - since >= this.#timing.staleMs)
@@ -86,7 +86,7 @@ export class StackClaim {
     const next = { ...this.#row, beat: this.#row.beat + 1 }
     if (await this.#replace(this.#row, next)) return true
     const found = await this.#read()
-    if (!found) return this.#insert()
+    if (!found) return this.#add()
     if (found.run !== this.#row.run) return false
     this.#row = found
     return true
@@ -96,7 +96,7 @@ export class StackClaim {
     return readState<StackRow>(this.#knex, key)
   }
 
-  async #insert(): Promise<boolean> {
+  async #add(): Promise<boolean> {
     const knex = this.#knex
     const value = JSON.stringify(this.#row)
     const insert = async () => knex('plutus_meta').insert({ key, value }).onConflict('key').ignore().returning('key')
