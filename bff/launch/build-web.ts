@@ -4,7 +4,7 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { waitForLock } from '#graphql/offline/lock.ts'
 import { runNpm } from './npm.mjs'
-import { root } from './pinned-node.mjs'
+import { isDeployment, root } from './pinned-node.mjs'
 import { step } from './step.mjs'
 
 const sources = [
@@ -21,7 +21,7 @@ const stampPath = join(root, 'web/dist/.built')
 
 /** Runs `npm run build` (codegen and the Vite build of the web app) if their sources changed since the last build. */
 export async function buildWeb(): Promise<void> {
-  if (await isBuilt()) return
+  if (isDeployment || (await isBuilt())) return
   // not the lock of the install, because `npm run build` may install first
   const lock = await waitForLock(join(root, '.node/build.lock'))
   try {

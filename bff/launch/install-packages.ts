@@ -4,16 +4,17 @@ import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { waitForLock } from '#graphql/offline/lock.ts'
 import { runNpm } from './npm.mjs'
-import { root } from './pinned-node.mjs'
+import { isDeployment, root } from './pinned-node.mjs'
 import { step } from './step.mjs'
 
 type Lockfile = { packages: Record<string, { version?: string; optional?: boolean; link?: boolean }> }
 
 /**
  * Installs the packages of Plutus and, unless `withDirectus` is false, of graphql/. A folder whose lockfile is unchanged since the last
- * installation is skipped.
+ * installation is skipped, and so is everything in a folder of `npm run build:server`.
  */
 export async function installPackages({ withDirectus = true } = {}): Promise<void> {
+  if (isDeployment) return
   const folders = withDirectus ? ['.', 'graphql'] : ['.']
   const installed = await Promise.all(folders.map(isInstalled))
   const missing = folders.filter((_folder, index) => !installed[index])

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,10 +16,30 @@ export function isSupported(version) {
   return (major === 22 && minor >= 22) || (major === 24 && minor >= 5)
 }
 
+/** The name of the file by which a folder of `npm run build:server` is recognised. Nothing is installed or built there. */
+export const deploymentFile = 'deployment.json'
+export const isDeployment = existsSync(join(root, deploymentFile))
+
+/** The kind of machine and Node for which native packages are installed. */
+export const machine = { system: `${process.platform}-${process.arch}`, node: process.versions.node.split('.')[0] }
+
+/** Throws a LaunchFailure in a folder of `npm run build:server` that was built for another machine or Node. */
+function checkDeployment() {
+  const built = JSON.parse(readFileSync(join(root, deploymentFile), 'utf8'))
+  if (built.system !== machine.system)
+    throw new LaunchFailure(
+      `This folder was built for ${built.system}, and this is ${machine.system}. Build it on a machine like this one.`,
+    )
+  if (built.node !== machine.node || !isSupported(process.version))
+    throw new LaunchFailure(`This folder needs Node ${built.node}, and this is ${process.version}. Start it with that Node.`)
+}
+
 /**
  * Returns the path of a supported Node. If this one is not supported, installs the pinned version from npm into /.node at the first start.
+ * Throws a LaunchFailure in a folder of `npm run build:server` instead.
  */
 export async function findNode() {
+  if (isDeployment) checkDeployment()
   if (isSupported(process.version)) return process.execPath
   const system = process.platform === 'win32' ? 'win' : process.platform
   const name = `node-${system}-${process.arch}`
