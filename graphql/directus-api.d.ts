@@ -98,3 +98,16 @@ declare module 'jsonwebtoken' {
   }
   export default jwt
 }
+
+/** The part of node-postgres that we use: what it makes of a connection string or of settings. */
+declare module 'pg' {
+  type Pem = string | Buffer | (string | Buffer)[]
+  type Ssl = { ca?: Pem; cert?: Pem; key?: Pem; rejectUnauthorized?: boolean }
+  class Client {
+    constructor(connection: unknown)
+    connectionParameters: { host: string; port: number; user: string; database: string; password?: string; ssl?: Ssl | boolean }
+  }
+  const pg: { Client: typeof Client }
+  export default pg
+  export type { Ssl }
+}

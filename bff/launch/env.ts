@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
+import { readBackupSchedule } from '#graphql/contracts/settings/backup-env.ts'
 import { readCarriersEnv } from '#graphql/contracts/settings/carriers-env.ts'
-import { describeFaults, type Fault, type ReportFault } from '#graphql/contracts/settings/faults.ts'
+import { describeFaults, type Fault, ignoreFaults, type ReportFault } from '#graphql/contracts/settings/faults.ts'
 import { readPaymentsEnv } from '#graphql/contracts/settings/payments-env.ts'
 import { originOf } from '#graphql/contracts/settings/setting-checks.ts'
 import type { RulesVariable } from '#graphql/contracts/settings/variables.ts'
@@ -24,6 +25,10 @@ export const launchVariables = [
   'MAILBOX_SMTP_PORT',
   'TEST_PAYMENTS_PORT',
   'METRICS_PORT',
+  'BACKUP_TO',
+  'BACKUP_EVERY',
+  'BACKUP_KEEP',
+  'BACKUP_PASSPHRASE_FILE',
 ] as const
 
 type LaunchVariable = RulesVariable | (typeof launchVariables)[number]
@@ -54,6 +59,7 @@ export function readLaunchEnv(given: NodeJS.ProcessEnv) {
     hasStudio: env.STUDIO === '1',
     payments: readPaymentsEnv(env),
     carriers: readCarriersEnv(env),
+    backups: readBackupSchedule(env, ignoreFaults),
     isDemo: (env.DEMO ?? (isProduction ? '0' : '1')) === '1',
     namedPorts: {
       mailbox: portOf(env.MAILBOX_PORT),
@@ -70,6 +76,7 @@ export function readLaunchEnv(given: NodeJS.ProcessEnv) {
 export function checkStack(env: NodeJS.ProcessEnv, report: ReportFault): void {
   checkRules(env, report)
   checkBff(env, report)
+  readBackupSchedule(env, report)
 }
 
 export const isForProduction = (env: NodeJS.ProcessEnv): boolean => env.NODE_ENV === 'production'

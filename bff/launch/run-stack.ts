@@ -97,7 +97,8 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Repo
   }
 }
 
-const commonEnv = ({ env, dataDir, publicUrl, rewardUrl, isDemo }: LaunchSettings): NodeJS.ProcessEnv => ({
+/** Returns the environment of every child process. */
+export const commonEnv = ({ env, dataDir, publicUrl, rewardUrl, isDemo }: LaunchSettings): NodeJS.ProcessEnv => ({
   ...env,
   DATA_DIR: dataDir,
   PUBLIC_URL: publicUrl,
@@ -106,7 +107,7 @@ const commonEnv = ({ env, dataDir, publicUrl, rewardUrl, isDemo }: LaunchSetting
 })
 
 /** Opens the log file of a child process. In production its lines also go to stdout, for the operator's log collector. */
-function logOf({ dataDir, isProduction }: LaunchSettings, name: string, say: Reporter['say']) {
+export function logOf({ dataDir, isProduction }: LaunchSettings, name: string, say: Reporter['say']) {
   const folder = join(dataDir, 'logs')
   mkdirSync(folder, { recursive: true })
   return openLog(join(folder, `${name.toLowerCase()}.log`), { alsoTo: isProduction ? process.stdout : undefined, say })

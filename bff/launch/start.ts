@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exitWithParent } from '#graphql/errors/process-end.ts'
 import { takeLock } from '#graphql/offline/lock.ts'
+import { scheduleBackups } from './backup-schedule.ts'
 import { buildWeb } from './build-web.ts'
 import { makeDataDir } from './data-dir.ts'
 import { readLaunchEnv } from './env.ts'
@@ -33,6 +34,7 @@ export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   // files created from here on (database, mails, logs) are readable by this user only, unlike the packages and the build
   process.umask(0o077)
   let isWatching = false
+  let backups: ReturnType<typeof scheduleBackups> | undefined
   const stack = await runStack(settings, {
     say: (sentence) => console.log(sentence),
     // a server that fails after an edit is restarted by the next edit
@@ -43,6 +45,7 @@ export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   const runFile = join(settings.dataDir, 'run.json')
   stops.onStop({
     gently: async () => {
+      await backups?.stop()
       await stack.stop()
       await rm(runFile, { force: true })
     },
@@ -53,6 +56,7 @@ export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   await writeFile(runFile, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 })
   await stack.ready
   announce(settings.publicUrl, settings.isDemo, stack)
+  backups = scheduleBackups(settings, (sentence) => console.log(sentence))
   if (!isDev) return
   const { watchSources } = await import('./watch-sources.ts') // its package may not be installed before
   watchSources(stack)

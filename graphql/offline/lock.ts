@@ -19,7 +19,7 @@ export function takeLock(path: string): Lock | undefined {
   for (const isLast of [false, true]) {
     try {
       writeFileSync(path, `${process.pid}\n`, { flag: 'wx', mode: 0o600 })
-      touch(path)
+      refresh(path)
       return hold(path)
     } catch (error) {
       if (!isExisting(error)) throw error
@@ -41,7 +41,7 @@ export async function waitForLock(path: string): Promise<Lock> {
 
 function hold(path: string): Lock {
   heldLocks.add(path)
-  const beat = setInterval(() => touch(path), beatMs)
+  const beat = setInterval(() => refresh(path), beatMs)
   beat.unref()
   const release = () => {
     clearInterval(beat)
@@ -54,7 +54,7 @@ function hold(path: string): Lock {
 }
 
 /** Refreshes a lock by setting its file's time from this process's clock, as the disk's clock may differ. */
-function touch(path: string): void {
+function refresh(path: string): void {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {

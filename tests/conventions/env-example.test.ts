@@ -55,6 +55,7 @@ describe('the environment', () => {
       'bff/env.ts',
       'bff/launch/doctor.ts',
       'bff/launch/start.ts',
+      'graphql/backup.ts',
       'graphql/directus.ts',
       'graphql/offline/connect.ts',
       'graphql/operator.ts',

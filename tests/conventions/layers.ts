@@ -16,7 +16,16 @@ export const layeredParts: Part[] = [
       ['rules', 'rules/'],
       ['offline', 'offline/'],
       ['seed', 'seed/'],
-      ['entry files', 'directus.ts', 'operator.ts', 'print-schema.ts', 'provider-settings.ts', 'settings.ts', 'rules/index.ts'],
+      [
+        'entry files',
+        'backup.ts',
+        'directus.ts',
+        'operator.ts',
+        'print-schema.ts',
+        'provider-settings.ts',
+        'settings.ts',
+        'rules/index.ts',
+      ],
     ],
   },
   {

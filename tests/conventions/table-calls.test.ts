@@ -26,6 +26,12 @@ export const argued = await trx.raw<{ id: string }[]>('select 1')
 
 /** Files with raw SQL whose result type is declared by hand, because it cannot be derived from the model. One entry per query. */
 const declared = [
+  'graphql/offline/backup/copy-sqlite.ts', // What SQLite says of itself: its version, its check, its tables.
+  'graphql/offline/backup/copy-sqlite.ts',
+  'graphql/offline/backup/copy-sqlite.ts',
+  'graphql/offline/backup/dump-postgres.ts', // What PostgreSQL says of itself: its version, its snapshot, its tables.
+  'graphql/offline/backup/dump-postgres.ts',
+  'graphql/offline/backup/dump-postgres.ts',
   'graphql/rules/catalogue/voucher/count-stock.ts', // Counts and sums, by their names in the selection.
   'graphql/rules/launch/send-times.ts', // A zone and a count, by their names in the selection.
   'graphql/rules/ledger/wallet/check-wallet.ts', // The sums of one statement over all tables of money.

@@ -12,6 +12,7 @@ const whole = join(folder, 'whole.tar')
 const content: Omit<Manifest, 'parts'> = {
   format: 1,
   version: '0.2.0',
+  origin: 'b'.repeat(16),
   takenAt: '2026-11-18T06:30:00.000Z',
   database: { kind: 'SQLite', server: '3.44.2', tool: '3.44.2' },
   model: 'a'.repeat(64),

@@ -30,6 +30,8 @@ export const manifest = z.object({
   format: z.literal(archiveFormat),
   /** The version of Plutus that made it. */
   version: z.string(),
+  /** A keyed hash that archives of one Plutus share. Null where it has no secrets. */
+  origin: z.nullable(z.string()),
   /** The time of the copy of the database, in ISO format. */
   takenAt: z.string(),
   database: z.object({

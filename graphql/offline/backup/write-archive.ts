@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Header } from 'tar'
 import { type Manifest, manifestPart, type Part, partOf } from './manifest.ts'
@@ -9,7 +9,7 @@ const blockBytes = 512
 /** Writes a tar file part by part and hashes what it writes. It is complete only after `finish`. */
 export class ArchiveWriter {
   readonly #handle: FileHandle
-  readonly #parts = new Map<string, Part & { hash: Hash }>()
+  readonly #parts = new Map<string, Part & { lines: string }>()
 
   private constructor(handle: FileHandle) {
     this.#handle = handle
@@ -43,7 +43,7 @@ export class ArchiveWriter {
 
   /** Adds the manifest with the parts so far, writes everything to the disk and closes the file. */
   async finish(head: Omit<Manifest, 'parts'>): Promise<Manifest> {
-    const parts = [...this.#parts.values()].map(({ hash, ...part }) => (part.sha256 ? part : { ...part, sha256: hash.digest('hex') }))
+    const parts = [...this.#parts.values()].map(({ lines, ...part }) => (part.sha256 ? part : { ...part, sha256: hashOf(lines) }))
     const manifest = { ...head, parts }
     await this.addText(manifestPart, `${JSON.stringify(manifest, null, 2)}\n`)
     await writeWhole(this.#handle, Buffer.alloc(2 * blockBytes))
@@ -70,15 +70,21 @@ export class ArchiveWriter {
 
   #record(name: string, bytes: number, sha256: string): void {
     const part = partOf(name) ?? name
-    if (part === name) return void this.#parts.set(name, { name, bytes, sha256, hash: createHash('sha256') })
-    const folder = this.#parts.get(part) ?? { name: part, bytes: 0, sha256: '', files: 0, hash: createHash('sha256') }
-    folder.hash.update(lineOf(name, sha256))
-    this.#parts.set(part, { ...folder, bytes: folder.bytes + bytes, files: (folder.files ?? 0) + 1 })
+    if (part === name) return void this.#parts.set(name, { name, bytes, sha256, lines: '' })
+    const folder = this.#parts.get(part) ?? { name: part, bytes: 0, sha256: '', files: 0, lines: '' }
+    this.#parts.set(part, {
+      ...folder,
+      bytes: folder.bytes + bytes,
+      files: (folder.files ?? 0) + 1,
+      lines: folder.lines + lineOf(name, sha256),
+    })
   }
 }
 
 /** Returns what a file adds to the hash of its folder. */
 export const lineOf = (name: string, sha256: string): string => `${name}\0${sha256}\n`
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 function headerOf(name: string, { size, mtime }: { size: number; mtime: Date }): Buffer {
   const block = Buffer.alloc(blockBytes)

@@ -1,9 +1,12 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import getDatabase from '@directus/api/database/index'
+import { endedImports } from '#model/statuses.ts'
 import { documentFolder } from '#rules/company/document/document-files.ts'
+import { importPath } from '#rules/people/import/stored-file.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
+import { backupPausedUntil, deleteFile } from '#rules/platform/files/delete-file.ts'
 import { imageFolder, uploadGoodForMs } from '#rules/platform/files/upload-files.ts'
 import { deleteUnusedUploads } from '#rules/platform/files/upload-image.ts'
 import { type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
@@ -13,7 +16,10 @@ const dayMs = 24 * 3_600_000
 /** In ms. The age at which unused files are deleted. Uploads expire an hour earlier, so no command can still use one. */
 const sweptAfterMs = uploadGoodForMs + 3_600_000
 
-/** Deletes unused uploads, and files of avatars, documents, Studio and brands’ logos that no row names. Runs once a day. */
+/**
+ * Deletes unused uploads, and files of avatars, documents, imports, Studio and brands’ logos that no row names. Runs once a day. During a
+ * backup it deletes nothing and runs again after it.
+ */
 export async function sweepFiles(job: Job): Promise<void> {
   const before = Date.now() - sweptAfterMs
   await deleteUnusedUploads(before)
@@ -30,8 +36,14 @@ export async function sweepFiles(job: Job): Promise<void> {
       Boolean(await knex('plutus_uploads').where({ file }).first('id')),
   )
   await sweepFolder(documentFolder(), before, async (file) => Boolean(await knex('documents').where({ file }).first('id')))
+  await sweepFolder(
+    importPath(''),
+    before,
+    async (file) => file.endsWith('.part') || Boolean(await knex('imports').where({ file }).whereNotIn('status', endedImports).first('id')),
+  )
   await sweepFolder(studioFolder(), before, keepStudioUpload)
-  await transact(({ trx }) => repeatJob(trx, job, Date.now() + dayMs))
+  const next = (await backupPausedUntil()) ?? Date.now() + dayMs
+  await transact(({ trx }) => repeatJob(trx, job, next))
 }
 
 /** Returns true for an upload of Studio, or a thumbnail of one, that a brand uses. Otherwise deletes its row, so that no brand can. */
@@ -47,6 +59,6 @@ async function sweepFolder(folder: string, before: number, isKept: (name: string
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const { mtimeMs } = await stat(path)
-    if (mtimeMs < before && !(await isKept(name))) await rm(path, { force: true })
+    if (mtimeMs < before && !(await isKept(name)) && !(await deleteFile(path))) return
   }
 }

@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { backupPausedUntil, deleteFile } from '#rules/platform/files/delete-file.ts'
+import { enqueueJob, finishJob, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { documentPath } from './document-files.ts'
 
 /**
@@ -32,7 +32,9 @@ export const deleteDocument = defineCommand(
   },
 )
 
+/** Erases the file of a deleted document. Waits for a running backup, whose rows may still name it. */
 export async function eraseDocument(job: Job): Promise<void> {
-  await rm(documentPath(job.ref), { force: true })
-  await transact(({ trx }) => finishJob(trx, job))
+  const isErased = await deleteFile(documentPath(job.ref))
+  const next = (await backupPausedUntil()) ?? Date.now()
+  await transact(({ trx }) => (isErased ? finishJob(trx, job) : repeatJob(trx, job, next)))
 }

@@ -3,11 +3,15 @@ import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '#rules/platform/env/env.ts'
+import { deleteFile } from '#rules/platform/files/delete-file.ts'
 
 /** Returns the path of a stored upload. `file` is a generated name, never one from a user. */
 export const importPath = (file: string): string => join(env.dataDir, 'imports', file)
 
-export const removeImportFile = (file: string): Promise<void> => rm(importPath(file), { force: true })
+/** Deletes a stored upload. A backup that runs keeps it for the daily sweep. */
+export async function removeImportFile(file: string): Promise<void> {
+  await deleteFile(importPath(file))
+}
 
 /** Returns the SHA-256 of a stored file's content, in hex. */
 export async function digestOf(file: string): Promise<string> {

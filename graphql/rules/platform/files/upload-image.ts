@@ -9,6 +9,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
+import { deleteFile } from './delete-file.ts'
 import { redrawImage } from './redraw-image.ts'
 import { storeBody } from './store-body.ts'
 import { type ImageKind, imageName, imagePath, uploadGoodForMs } from './upload-files.ts'
@@ -69,12 +70,12 @@ export async function takeUpload({ trx, now }: UnitOfWork, { kind, id, current, 
   return file
 }
 
-/** Deletes up to 1,000 uploads that were stored before a time, in ms, and that no command has used. */
+/** Deletes up to 1,000 uploads that were stored before a time, in ms, and that no command has used. Stops while a backup runs. */
 export async function deleteUnusedUploads(before: number): Promise<void> {
   const knex = getDatabase()
   const rows = await knex('plutus_uploads').where('created_at', '<', before).limit(1000)
   for (const { id, kind, file } of rows) {
-    await rm(imagePath(kind, file), { force: true })
+    if (!(await deleteFile(imagePath(kind, file)))) return
     await knex('plutus_uploads').where({ id }).delete()
   }
 }

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readEvery, readKeep } from '#contracts/settings/backup-env.ts'
+import { exitWithParent } from '#errors/process-end.ts'
+import { noteBackup, noteBackupFailure } from './offline/backup/backup-state.ts'
+import { explainFailure } from './offline/backup/explain-failure.ts'
+import { type Backup, makeBackup } from './offline/backup/make-backup.ts'
+import { dataDirOf } from './offline/connect.ts'
+import { takeLock } from './offline/lock.ts'
+
+/**
+ * Runs `npm run backup -- --to DIR [--keep N]`, while Plutus runs or not. Prints the archive's path, or one sentence with exit code 1. The
+ * launcher runs it too (BACKUP_EVERY).
+ */
+process.umask(0o077)
+exitWithParent()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
+const dataDir = dataDirOf(process.env)
+try {
+  await run(readOptions())
+} catch (error) {
+  console.error(explainFailure(error, 'DATA_DIR'))
+  process.exitCode = 1
+}
+
+type Options = { to: string; keep: number | undefined }
+
+/** Parses the options. Throws an Error of one sentence, and for `--every` one that says how the launcher does it. */
+function readOptions(): Options {
+  const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' }, every: { type: 'string' } } })
+  // npm changes to the folder of the package and notes the caller's own in INIT_CWD
+  const folder = values.to ? resolve(process.env.INIT_CWD ?? '', values.to) : process.env.BACKUP_TO
+  const keep = values.keep === undefined ? undefined : readKeep('--keep', values.keep, refuse)
+  if (values.every !== undefined) {
+    readEvery('--every', values.every, refuse)
+    const variables = `BACKUP_TO=${folder ?? 'DIR'} BACKUP_EVERY=${values.every} BACKUP_KEEP=${keep ?? 14} BACKUP_PASSPHRASE_FILE=FILE`
+    throw new Error(`No backup was made. Repeated backups run in the launcher: set ${variables} for npm start.`)
+  }
+  if (!folder) throw new Error('Name the folder for backups: npm run backup -- --to DIR, or set BACKUP_TO.')
+  return { to: resolve(folder), keep }
+}
+
+function refuse(_name: string, sentence: string): never {
+  throw new Error(sentence)
+}
+
+/** Makes one backup and notes its result in the data folder. */
+async function run({ to, keep }: Options): Promise<void> {
+  if (!existsSync(dataDir)) throw new Error(`DATA_DIR=${dataDir} doesn’t exist.`)
+  const lock = takeLock(join(dataDir, 'backup.lock'))
+  if (!lock) throw new Error(`A backup of DATA_DIR=${dataDir} is running already.`)
+  const began = performance.now()
+  try {
+    // claims and sign-ins come first
+    setPriority(10)
+    const backup = await makeBackup({ env: process.env, to, keep, version: readVersion() })
+    noteBackup(dataDir, backup.archive)
+    report(backup, performance.now() - began)
+  } catch (error) {
+    const sentence = explainFailure(error, to)
+    noteBackupFailure(dataDir, sentence)
+    console.error(sentence)
+    process.exitCode = 1
+  } finally {
+    lock.release()
+  }
+}
+
+function report({ archive, manifest, dropped }: Backup, ms: number): void {
+  const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, 0)
+  console.log(`Backup complete: ${archive} (${(bytes / 2 ** 20).toFixed(1)} MB, ${(ms / 1000).toFixed(1)} s)`)
+  const { server, tool, kind } = manifest.database
+  if (kind === 'PostgreSQL' && Number.parseInt(tool, 10) > Number.parseInt(server, 10))
+    console.warn(
+      `pg_dump ${tool} is newer than PostgreSQL ${server}: restore this backup to PostgreSQL ${Number.parseInt(tool, 10)} or newer.`,
+    )
+  if (manifest.secrets === 'omitted')
+    console.warn(
+      `The secrets are not in it, because BACKUP_PASSPHRASE_FILE is not set. Keep ${join(dataDir, 'secrets.json')} in another safe place: without it the links, codes and stored vouchers of a restored Plutus don’t work.`,
+    )
+  if (manifest.missing.length) console.warn(`Files that rows name are missing from DATA_DIR: ${listed(manifest.missing)}`)
+  if (dropped.length) console.log(`Older backups deleted: ${listed(dropped)}`)
+}
+
+function listed(names: string[]): string {
+  const max = 20
+  return `${names.slice(0, max).join(', ')}${names.length > max ? ` and ${names.length - max} more` : ''}`
+}
+
+function readVersion(): string {
+  return JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')).version
+}

@@ -1,0 +1,15 @@
+/** Returns one sentence for the operator about a failed backup to the folder `to`. */
+export function explainFailure(error: unknown, to: string): string {
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown }
+  const text = `${code ?? ''} ${message ?? error}`
+  if (/ENOSPC|SQLITE_FULL|disk is full|no space left/i.test(text))
+    return `The disk is full: a backup in ${to} needs twice the size of the database, and the files.`
+  if (/EROFS|EACCES|EPERM|SQLITE_CANTOPEN|SQLITE_READONLY/.test(text)) return `${to} can’t be written: ${firstLine(message ?? error)}.`
+  if (/ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|ECONNRESET|EHOSTUNREACH/.test(text))
+    return `The database doesn’t answer (${code ?? firstLine(message)}).`
+  const line = firstLine(message ?? error)
+  return /[.!?]$/.test(line) ? line : `${line}.`
+}
+
+/** Returns the first line without the SQL that knex puts before a database's own message. */
+const firstLine = (text: unknown): string => (String(text).split('\n')[0] ?? '').replace(/^.* - (?=\S)/, '').replace(/\.$/, '')

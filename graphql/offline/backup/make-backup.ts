@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto'
+import { access, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { Knex } from 'knex'
+import { connectDatabase, type DatabasePlace, dataDirOf, readDatabasePlace } from '../connect.ts'
+import { copySqlite, sqliteVersions } from './copy-sqlite.ts'
+import type { DatabaseContent } from './describe-database.ts'
+import { checkDestination, dropOldArchives, makeDraftFolder, nameOfArchive, syncFolder } from './destination.ts'
+import { dumpPostgres, postgresVersions } from './dump-postgres.ts'
+import { archiveFormat, databaseParts, fileFolders, type Manifest, secretsPart, singleFiles } from './manifest.ts'
+import { pauseSweeps } from './pause-sweeps.ts'
+import { encryptText, readPassphrase } from './secrets-part.ts'
+import { ArchiveWriter } from './write-archive.ts'
+
+const missingMax = 100
+
+type BackupOptions = { env: NodeJS.ProcessEnv; to: string; keep: number | undefined; version: string }
+export type Backup = { archive: string; manifest: Manifest; dropped: string[] }
+
+/**
+ * Makes one archive of the database, the files and the secrets in the folder `to`, while Plutus runs or not. The database is copied first,
+ * and no file is deleted until the files are copied too. Throws an Error, and then leaves no archive.
+ */
+export async function makeBackup({ env, to, keep, version }: BackupOptions): Promise<Backup> {
+  const dataDir = dataDirOf(env)
+  const target = await checkDestination(to, dataDir)
+  const place = readDatabasePlace(env)
+  await requireDatabase(place, dataDir)
+  const passphrase = readPassphrase(env)
+  const secrets = await readSecrets(dataDir)
+  const knex = connectDatabase(env)
+  let draft: string | undefined
+  try {
+    if (!(await knex.schema.hasTable('plutus_meta'))) throw new Error('This database has no tables of Plutus yet.')
+    const copier = await chooseCopier(place, knex, env)
+    draft = await makeDraftFolder(target)
+    const pause = pauseSweeps(dataDir)
+    try {
+      const takenAt = new Date()
+      const part = databaseParts[place.kind]
+      const copy = join(draft, part)
+      const content = await copier.copy(copy, draft)
+      const writer = await ArchiveWriter.create(join(draft, 'archive'))
+      try {
+        await writer.addFile(part, copy)
+        await rm(copy)
+        const missing = await addFiles(writer, dataDir, content.files)
+        pause.requireHeld()
+        if (passphrase !== undefined) await writer.addText(secretsPart, await encryptText(secrets.text, passphrase))
+        const { files: _, ...state } = content
+        const manifest = await writer.finish({
+          format: archiveFormat,
+          version,
+          origin: secrets.origin,
+          takenAt: takenAt.toISOString(),
+          database: copier.database,
+          ...state,
+          secrets: passphrase === undefined ? 'omitted' : 'encrypted',
+          missing: missing.slice(0, missingMax),
+        })
+        const archive = join(target, nameOfArchive(takenAt))
+        await rename(join(draft, 'archive'), archive)
+        await syncFolder(target)
+        const dropped = keep === undefined ? [] : await dropOldArchives(target, { origin: secrets.origin, keep })
+        return { archive, manifest, dropped }
+      } catch (error) {
+        await writer.abandon()
+        throw error
+      }
+    } finally {
+      pause.end()
+    }
+  } finally {
+    await knex.destroy()
+    if (draft) await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/** Throws an Error of one sentence if SQLite's file is not there, which opening it would create. */
+async function requireDatabase(place: DatabasePlace, dataDir: string): Promise<void> {
+  if (place.kind !== 'SQLite') return
+  await access(place.file).catch(() => {
+    throw new Error(`DATA_DIR=${dataDir} has no database (${place.file}).`)
+  })
+}
+
+type Copier = { database: Manifest['database']; copy: (target: string, folder: string) => Promise<DatabaseContent> }
+
+async function chooseCopier(place: DatabasePlace, knex: Knex, env: NodeJS.ProcessEnv): Promise<Copier> {
+  if (place.kind === 'SQLite') {
+    return { database: await sqliteVersions(place.file), copy: (target) => copySqlite(place.file, target) }
+  }
+  const { database, tool } = await postgresVersions(knex, env)
+  return { database, copy: (target, folder) => dumpPostgres(knex, { place, tool, target, folder, env }) }
+}
+
+/** Reads secrets.json. Throws an Error of one sentence if it is not there, because the copy could not be used without it. */
+async function readSecrets(dataDir: string): Promise<{ text: string; origin: Manifest['origin'] }> {
+  const path = join(dataDir, 'secrets.json')
+  const text = await readFile(path, 'utf8').catch((error) => {
+    throw new Error(`${path} can’t be read (${error.code}).`)
+  })
+  const { key } = Object(JSON.parse(text))
+  return { text, origin: key ? createHmac('sha256', String(key)).update('origin of backups').digest('hex').slice(0, 16) : null }
+}
+
+/** Adds every file of the data folder that an archive has. Returns those that rows name and that are not there. */
+async function addFiles(writer: ArchiveWriter, dataDir: string, named: string[]): Promise<string[]> {
+  const added = new Set<string>()
+  for (const folder of fileFolders) {
+    const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => [])
+    const names = entries.flatMap((entry) =>
+      entry.isFile() && isWhole(entry.name) ? [relative(dataDir, join(entry.parentPath, entry.name))] : [],
+    )
+    for (const name of names.sort()) if (await writer.addFile(name, join(dataDir, name))) added.add(name)
+  }
+  for (const name of singleFiles) await writer.addFile(name, join(dataDir, name))
+  return named.filter((name) => !added.has(name))
+}
+
+/** Returns false for a file that is still being written. */
+const isWhole = (name: string): boolean => !/^\.|\.(part|incoming)$/.test(name)

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { extractArchive, verifyArchive } from '#graphql/offline/backup/read-archive.ts'
+import { decryptText } from '#graphql/offline/backup/secrets-part.ts'
+import { expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
+import { isSweep } from '#tests/support/is-sweep.ts'
+import { backUp, startBackup } from '#tests/support/run-backup.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plutus-backup-'))
+const to = join(folder, 'backups')
+const passphraseFile = join(folder, 'passphrase')
+const archivesIn = (path: string) => readdirSync(path).filter((name) => name.endsWith('.tar'))
+
+let stack: TestStack
+let env: Record<string, string | undefined>
+beforeAll(async () => {
+  mkdirSync(to)
+  writeFileSync(passphraseFile, 'correct horse battery\n')
+  stack = await startStack()
+  env = { DATA_DIR: stack.dataDir, BACKUP_PASSPHRASE_FILE: passphraseFile, BACKUP_TO: undefined }
+})
+afterAll(async () => {
+  await stack?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Uploads a document of the person's company and returns its id. */
+async function uploadDocument(person: Person, name: string): Promise<string> {
+  const answer = await person.fetch(`/plutus/files?kind=document&documentKind=other&name=${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: '%PDF-1.7',
+  })
+  return ((await answer.json()) as { id: string }).id
+}
+
+/** Adjusts the demo's wallet until `end` resolves, and returns how often it did. */
+async function adjustUntil(end: Promise<unknown>): Promise<number> {
+  let isOver = false
+  const note = () => {
+    isOver = true
+  }
+  end.then(note, note)
+  let count = 0
+  while (!isOver) {
+    await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '1.00', reason: 'load', key: randomUUID(), again: true })
+    count++
+  }
+  return count
+}
+
+it(`O1 a backup of a running Plutus is whole: ${isSweep ? 20 : 1} under load`, async () => {
+  for (let round = 0; round < (isSweep ? 20 : 1); round++) {
+    const making = backUp(env, to)
+    const adjusted = await adjustUntil(making)
+    const archive = await making
+    expect(adjusted).toBeGreaterThan(0)
+    const manifest = await verifyArchive(archive)
+    expect(statSync(archive).mode & 0o777).toBe(0o600)
+    const copy = join(folder, `copy-${round}`)
+    await extractArchive(archive, copy, () => true)
+    const database = new DatabaseSync(join(copy, 'database.sqlite'), { readOnly: true })
+    expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+    for (const [table, rows] of Object.entries(manifest.rows))
+      expect(database.prepare(`select count(*) as n from "${table}"`).get(), table).toEqual({ n: rows })
+    // the last line of a wallet's ledger is its balance
+    const wallets = database.prepare(
+      'select w.available, t.available_after from wallets w join wallet_transactions t on t.company = w.company and t.seq = w.seq',
+    )
+    for (const { available, available_after } of wallets.all()) expect(available).toBe(available_after)
+    database.close()
+    const secrets = await decryptText(readFileSync(join(copy, 'secrets.json.age')), 'correct horse battery')
+    expect(secrets).toBe(readFileSync(join(stack.dataDir, 'secrets.json'), 'utf8'))
+    rmSync(copy, { recursive: true })
+  }
+  expect(JSON.parse(readFileSync(join(stack.dataDir, 'backup.json'), 'utf8'))).toMatchObject({ archive: expect.stringContaining(to) })
+  await expectLedgersToSum(stack)
+})
+
+it('O1 H07 a killed backup leaves no archive, two at once make one, and the next cleans up', async () => {
+  const place = join(folder, 'killed')
+  mkdirSync(place)
+  const drafts = () => readdirSync(place).filter((name) => name.endsWith('.part'))
+  const killed = startBackup(env, '--to', place)
+  await waitFor(() => drafts().length > 0, { what: 'the backup to begin', everyMs: 2, timeoutMs: 20_000 })
+  const second = startBackup(env, '--to', place)
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  expect(archivesIn(place)).toEqual([])
+  expect(drafts()).toHaveLength(1)
+  await second.ended
+  const archive = await backUp(env, place)
+  expect(drafts()).toEqual([])
+  expect(archivesIn(place)).toContain(archive.slice(place.length + 1))
+})
+
+it('O1 no file of a removed document or an old picture is deleted while a backup runs', async () => {
+  const owner = await signIn(stack, demo)
+  const sql = (text: string) => runSql(stack, undefined, text)
+  const id = await uploadDocument(owner, 'kept.pdf')
+  const path = join(stack.dataDir, 'documents', id)
+  const pause = (until: number) => writeFileSync(join(stack.dataDir, 'backup-pause.json'), JSON.stringify({ until }))
+  pause(Date.now() + 600_000)
+  await owner.graphql('mutation ($id: ID!) { deleteDocument(id: $id) { id } }', { id })
+  const [job] = await waitFor(
+    async () => {
+      const rows = await sql(`select run_at from plutus_jobs where kind = 'erase-document' and ref = '${id}' and run_at > ${Date.now()}`)
+      return rows.length ? rows : undefined
+    },
+    { what: 'the job to wait for the backup' },
+  )
+  expect(Number(job?.run_at)).toBeGreaterThan(Date.now() + 500_000)
+  expect(existsSync(path)).toBe(true)
+  // a backup that was killed pauses nothing once its time is over
+  pause(Date.now() - 1)
+  await sql(`update plutus_jobs set run_at = 0 where kind = 'erase-document' and ref = '${id}'`)
+  await waitFor(() => !existsSync(path), { what: 'the file to be erased' })
+})
+
+it.runIf(isSweep).each([
+  ['no folder', [], /^Name the folder for backups: npm run backup -- --to DIR, or set BACKUP_TO\.$/],
+  ['a folder that is not there', ['--to', join(folder, 'none')], /^The folder for backups \S+ doesn’t exist\. .*$/],
+  ['--keep 0', ['--to', to, '--keep', '0'], /^--keep=0 isn’t a number of backups to keep, at least 1\.$/],
+  ['--every 0', ['--to', to, '--every', '0'], /^--every=0 isn’t a time between backups, .*$/],
+  ['--every', ['--to', to, '--every', '6h'], /^No backup was made\. Repeated backups run in the launcher: set BACKUP_TO=\S+ .*$/],
+  ['an unknown option', ['--too', to], /^Unknown option '--too'.*$/],
+])('O1 refuses %s in one line', async (_, args, sentence) => {
+  const before = archivesIn(to)
+  const { code, output } = await startBackup(env, ...args).ended
+  expect([code, output.trim()]).toEqual([1, expect.stringMatching(sentence)])
+  expect(archivesIn(to)).toEqual(before)
+})
+
+it.runIf(isSweep)('O1 omits the secrets without a passphrase and says so, and refuses an empty one', async () => {
+  const { output } = await startBackup({ ...env, BACKUP_PASSPHRASE_FILE: undefined }, '--to', to).ended
+  expect(output).toContain('The secrets are not in it, because BACKUP_PASSPHRASE_FILE is not set.')
+  writeFileSync(join(folder, 'empty'), '\n')
+  const refused = await startBackup({ ...env, BACKUP_PASSPHRASE_FILE: join(folder, 'empty') }, '--to', to).ended
+  expect([refused.code, refused.output.trim()]).toEqual([1, `BACKUP_PASSPHRASE_FILE=${join(folder, 'empty')} is empty.`])
+})
+
+it.runIf(isSweep)('H10 lists files that rows name and that are not there', async () => {
+  const owner = await signIn(stack, demo)
+  const id = await uploadDocument(owner, 'lost.pdf')
+  rmSync(join(stack.dataDir, 'documents', id))
+  const { code, output } = await startBackup(env, '--to', to).ended
+  expect(code).toBe(0)
+  expect(output).toContain(`documents/${id}`)
+})
