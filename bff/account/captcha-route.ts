@@ -11,8 +11,10 @@ import { captchaChallenge } from '#graphql/contracts/rest/account.ts'
 export function captchaRoute({ callAsGuest, limits }: RouteServices['login']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/auth/captcha', async (c) => {
-    await limits.guest(c.var.line.ip)
-    const reply = await callAsGuest(c, { method: 'GET', path: '/auth/captcha' })
+    const { ip } = c.var.line
+    const wait = await limits.captchas.tryTake(ip)
+    const ask = () => callAsGuest(c, { method: 'GET', path: '/auth/captcha' })
+    const reply = await limits.captchas.run(wait, { ip, hasProof: true }, ask)
     return json(JSON.stringify(parseServiceReply(reply, captchaChallenge)))
   })
   return app

@@ -14,9 +14,11 @@ export function passwordRoutes({ callAsGuest, limits, checkSockets }: RouteServi
   const noContent = () => new Response(null, { status: 204 })
 
   app.post('/auth/password/request', async (c) => {
-    await limits.accountMails(c.var.line.ip)
+    const { ip } = c.var.line
+    const wait = await limits.captchaForms.tryTake(ip)
     const body = await readInput(c, recoverBody)
-    requireServiceReply(await callAsGuest(c, { path: '/auth/password/request', body }))
+    const call = { ip, hasProof: Boolean(body.captcha) }
+    requireServiceReply(await limits.captchaForms.run(wait, call, () => callAsGuest(c, { path: '/auth/password/request', body })))
     return noContent()
   })
 

@@ -26,9 +26,11 @@ export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: Rou
   const app = new Hono<BffEnv>()
 
   app.post('/auth/signup', async (c) => {
-    await limits.accountMails(c.var.line.ip)
+    const { ip } = c.var.line
+    const wait = await limits.captchaForms.tryTake(ip)
     const body = await readInput(c, signUpBody)
-    const reply = await callAsGuest(c, { path: '/auth/signup', body })
+    const call = { ip, hasProof: Boolean(body.captcha) }
+    const reply = await limits.captchaForms.run(wait, call, () => callAsGuest(c, { path: '/auth/signup', body }))
     return json(JSON.stringify(parseServiceReply(reply, signUpStarted)), 201)
   })
 

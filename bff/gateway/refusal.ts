@@ -78,6 +78,9 @@ export const rateLimited = (seconds: number, code: 'RATE_LIMITED' | 'NO_TURN' | 
     headers: { 'retry-after': String(seconds) },
   })
 
+/** Returns a CAPTCHA_REQUIRED refusal {retryAfterSeconds}. After those seconds no captcha is required. */
+export const captchaRequired = (seconds: number): Refusal => new Refusal('CAPTCHA_REQUIRED', { details: { retryAfterSeconds: seconds } })
+
 /** Returns an UNAUTHENTICATED refusal with the sentence for API keys. It is the same for unknown, expired and malformed keys. */
 export const keyRefusal = (): Refusal =>
   new Refusal('UNAUTHENTICATED', { message: 'This key is unknown, expired, or not allowed from here.' })

@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
 import { parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
-import { Refusal } from '#bff/gateway/refusal.ts'
-import { createConcurrencyLimit, spentNetworkLimits } from '#bff/gateway/security/concurrency-limit.ts'
+import { captchaRequired, Refusal } from '#bff/gateway/refusal.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
 import type { RouteServices } from '#bff/route-services.ts'
-import { networkOf } from '#graphql/contracts/network/network-of.ts'
 import { codesAnswer, codesBody } from '#graphql/contracts/rest/reward.ts'
 
 /**
@@ -14,16 +12,14 @@ import { codesAnswer, codesBody } from '#graphql/contracts/rest/reward.ts'
  */
 export function codeRoute({ callAsGuest, limits, guesses }: RouteServices['rewards']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
-  const concurrency = createConcurrencyLimit(spentNetworkLimits)
 
   app.post('/public/codes', async (c) => {
     const { ip } = c.var.line
     const wait = await limits.rewardCodes.tryTake(ip)
     const input = await readInput(c, codesBody)
-    if (wait !== undefined && !input.captcha) throw needsCaptcha(wait)
     const body = { ...input, isCrowded: wait !== undefined }
-    const look = () => callAsGuest(c, { path: '/public/codes', body })
-    const reply = await (input.captcha ? concurrency.run(networkOf(ip), look) : look())
+    const call = { ip, hasProof: Boolean(input.captcha), refuse: captchaRequired }
+    const reply = await limits.rewardCodes.run(wait, call, () => callAsGuest(c, { path: '/public/codes', body }))
     try {
       return json(JSON.stringify(parseServiceReply(reply, codesAnswer)))
     } catch (error) {
@@ -37,5 +33,3 @@ export function codeRoute({ callAsGuest, limits, guesses }: RouteServices['rewar
     if (errorCode === 'CODE_NOT_ACCEPTED' || errorCode === 'CAPTCHA_REQUIRED') guesses.count('code', errorCode === 'CAPTCHA_REQUIRED')
   }
 }
-
-const needsCaptcha = (seconds: number) => new Refusal('CAPTCHA_REQUIRED', { details: { retryAfterSeconds: seconds } })

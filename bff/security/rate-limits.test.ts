@@ -26,20 +26,20 @@ const watch = () => createGuessWatch(createMetrics('plutus'), pino({ level: 'sil
 const some = (rates: Partial<Rates>) => createRateLimits({ ...usualRates, ...rates }, watch())
 
 it('C12 counts another address of a network as the same caller', async () => {
-  const limits = some({ loginPerMinute: 2 })
-  for (const end of ['1', '2']) await limits.login(`2001:db8::${end}`)
-  await expect(limits.login('2001:db8::3')).rejects.toThrow(refusalWith(429, 'RATE_LIMITED'))
-  await limits.login('2001:db8:0:1::3')
+  const limits = some({ accountMailsPerMinute: 2 })
+  for (const end of ['1', '2']) await limits.accountMails(`2001:db8::${end}`)
+  await expect(limits.accountMails('2001:db8::3')).rejects.toThrow(refusalWith(429, 'RATE_LIMITED'))
+  await limits.accountMails('2001:db8:0:1::3')
 })
 
 it.each([
   ['/56', 8, (at: number) => `2001:db8:0:${at.toString(16)}::1`],
   ['/48', 32, (at: number) => `2001:db8:0:${(at * 256).toString(16)}::1`],
 ])('C12 counts another /64 of a %s as the same caller', async (_, within, address) => {
-  const limits = some({ loginPerMinute: 2 })
-  for (let at = 0; at < within; at++) await limits.login(address(at))
-  await expect(limits.login(address(within))).rejects.toThrow(refusalWith(429, 'RATE_LIMITED'))
-  await limits.login('2001:db8:1::1')
+  const limits = some({ accountMailsPerMinute: 2 })
+  for (let at = 0; at < within; at++) await limits.accountMails(address(at))
+  await expect(limits.accountMails(address(within))).rejects.toThrow(refusalWith(429, 'RATE_LIMITED'))
+  await limits.accountMails('2001:db8:1::1')
 })
 
 const nothing = async () => undefined
@@ -104,4 +104,36 @@ it('X-H1 never reports a reset in 0 seconds without calls left, even as the wind
   } finally {
     vi.useRealTimers()
   }
+})
+
+it('O10 lets calls with a proof through once a network is spent, and refuses only those without', async () => {
+  const { captchaForms } = some({ accountMailsPerMinute: 2 })
+  const enter = async (ip: string, hasProof: boolean) =>
+    captchaForms.run(await captchaForms.tryTake(ip), { ip, hasProof }, async () => 'served').catch((error) => error.code)
+  for (const hasProof of [false, true]) expect(await enter('10.0.0.1', hasProof)).toBe('served')
+  for (let at = 0; at < 30; at++) {
+    expect(await enter('10.0.0.1', false)).toBe('RATE_LIMITED')
+    expect(await enter('10.0.0.1', true)).toBe('served')
+  }
+  expect(await enter('10.0.0.2', false)).toBe('served')
+})
+
+it('O10 runs few calls of a spent network at once, and refuses those that would wait too long', async () => {
+  const { login } = some({ loginPerMinute: 1 })
+  const ip = '2001:db8::1'
+  await login.tryTake(ip)
+  const gate = Promise.withResolvers<string>()
+  let running = 0
+  const call = async () => {
+    running++
+    return gate.promise
+  }
+  const wait = await login.tryTake(ip)
+  const all = Array.from({ length: 80 }, () => login.run(wait, { ip, hasProof: true }, call).catch((error) => error.code))
+  await new Promise(setImmediate)
+  expect([wait, running]).toEqual([60, 4])
+  gate.resolve('served')
+  const answers = await Promise.all(all)
+  expect(answers.filter((answer) => answer === 'served')).toHaveLength(68)
+  expect(answers.filter((answer) => answer === 'RATE_LIMITED')).toHaveLength(12)
 })

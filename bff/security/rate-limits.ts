@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { rateLimited } from '#bff/gateway/refusal.ts'
+import { createCrowdedNetwork } from '#bff/gateway/security/crowded-network.ts'
 import { createGuessLimit } from '#bff/gateway/security/guess-limit.ts'
 import { createNetworkPoints, type NetworkPoints, takeRateLimitPoint } from '#bff/gateway/security/network-points.ts'
 import type { Allowance } from '#bff/gateway/security/rate-limit-fields.ts'
@@ -48,6 +49,7 @@ export function createRateLimits(rates: Rates, { count }: GuessWatch) {
   const files = bucket(rates.filesPerMinute, 60)
   const guest = createNetworkPoints(rates.guestPerMinute, 60)
   const codes = createNetworkPoints(rates.codesPerMinute, 60)
+  const accountMails = createNetworkPoints(rates.accountMailsPerMinute, 60)
   const guesses = (kind: GuessKind, perMinute: number, calls?: NetworkPoints) =>
     createGuessLimit({
       misses: createNetworkPoints(perMinute, 60),
@@ -64,12 +66,17 @@ export function createRateLimits(rates: Rates, { count }: GuessWatch) {
     /** The maximum concurrent file transfers of a company. */
     filesAtOnce: rates.filesAtOnce,
     socketsPerSession: rates.socketsPerSession,
-    login: createNetworkPoints(rates.loginPerMinute, 60).take,
+    /** Sign-ins. Beyond the limit they need a solved captcha, or the challenge of a code. */
+    login: createCrowdedNetwork(createNetworkPoints(rates.loginPerMinute, 60)),
     guest: guest.take,
-    accountMails: createNetworkPoints(rates.accountMailsPerMinute, 60).take,
+    /** Calls for a captcha. They share the points of other guests, and are answered beyond them, because it is the way past other limits. */
+    captchas: createCrowdedNetwork(guest),
+    accountMails: accountMails.take,
+    /** Forms with a captcha that send a mail to a typed address. They share the points of `accountMails`. */
+    captchaForms: createCrowdedNetwork(accountMails),
     codes: codes.take,
     /** The limit of reward code entries per network and minute, beyond which a call needs a solved captcha. */
-    rewardCodes: createNetworkPoints(rates.codesPerMinute, 60),
+    rewardCodes: createCrowdedNetwork(createNetworkPoints(rates.codesPerMinute, 60)),
     webhooks: createNetworkPoints(rates.webhooksPerMinute, 60).take,
     messageReports: createNetworkPoints(rates.messageReportsPerMinute, 60).take,
     linkGuesses: guesses('link', rates.unknownRewardsPerMinute, guest),

@@ -4,7 +4,7 @@ import type { BlockList } from 'node:net'
 import { join } from 'node:path'
 import { isProxy } from '#bff/gateway/security/trusted-proxies.ts'
 
-type Deps = { dataDir: string; warn: (sentence: string) => void; write?: (path: string, text: string) => Promise<void> }
+type Deps = { dataDir: string; warn: (sentence: string) => void }
 
 const pathIn = (dataDir: string): string => join(dataDir, 'unlisted-proxy.json')
 
@@ -16,14 +16,14 @@ export const unlistedSentence = (peer: string): string =>
  * Watches for a proxy that TRUSTED_PROXIES does not list. The first one is logged once, and stored in the data folder for `npm run doctor`.
  * Later ones are ignored, as callers themselves can send the header to a server without a proxy.
  */
-export function createProxyWatch({ dataDir, warn, write = (path, text) => writeFile(path, text, { mode: 0o600 }) }: Deps) {
+export function createProxyWatch({ dataDir, warn }: Deps) {
   let isNoted = false
   return (peer: string): void => {
     if (isNoted) return
     isNoted = true
     warn(unlistedSentence(peer))
     // a folder that cannot be written must not fail the call
-    write(pathIn(dataDir), `${JSON.stringify({ peer })}\n`).catch(() => undefined)
+    writeFile(pathIn(dataDir), `${JSON.stringify({ peer })}\n`, { mode: 0o600 }).catch(() => undefined)
   }
 }
 

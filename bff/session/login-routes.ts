@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
-import { Refusal } from '#bff/gateway/refusal.ts'
+import { captchaRequired, Refusal } from '#bff/gateway/refusal.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
@@ -34,11 +34,14 @@ export function loginRoutes({
   const app = new Hono<BffEnv>()
 
   app.post('/auth/login', async (c) => {
-    await limits.login(c.var.line.ip)
+    const { ip } = c.var.line
+    const wait = await limits.login.tryTake(ip)
     const input = await readInput(c, signInBody)
-    if ('otp' in input) await limits.codes(c.var.line.ip)
-    const body = { ...input, device: device.read(c) }
-    const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login', token: guestToken, body }))
+    if ('otp' in input) await limits.codes(ip)
+    const body = { ...input, device: device.read(c), isCrowded: wait !== undefined }
+    const call = { ip, hasProof: 'challenge' in input || Boolean(input.captcha), refuse: captchaRequired }
+    const path = '/plutus/auth/login'
+    const reply = await limits.login.run(wait, call, () => directus.call(callFor(c, { method: 'POST', path, token: guestToken, body })))
     if (reply.status === 401) {
       guesses.count('password')
       throw new Refusal('INVALID_CREDENTIALS')
@@ -55,9 +58,13 @@ export function loginRoutes({
   })
 
   app.post('/auth/login/mailbox', async (c) => {
-    await limits.accountMails(c.var.line.ip)
+    const { ip } = c.var.line
+    const wait = await limits.captchaForms.tryTake(ip)
     const body = await readInput(c, mailboxBody)
-    const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/mailbox', token: guestToken, body }))
+    const path = '/plutus/auth/login/mailbox'
+    const reply = await limits.captchaForms.run(wait, { ip, hasProof: Boolean(body.captcha) }, () =>
+      directus.call(callFor(c, { method: 'POST', path, token: guestToken, body })),
+    )
     return json(JSON.stringify(parseServiceReply(reply, mailboxAnswer)))
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeFor, createGuest, type Guest, newPassword, signUp } from '#tests/support/guest.ts'
+import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { demo } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { codeOf, documents, toDocumentId, trustDocuments } from './bff-client.ts'
@@ -75,6 +76,21 @@ describe('a code at the login', () => {
 })
 
 describe('too many attempts', () => {
+  it('O10 need a captcha behind a proxy whose network another caller has spent, and are not refused', async () => {
+    const shared = { ip: '198.51.100.11' }
+    const flood = () => createGuest(stack, shared).post('/auth/login', { challenge: 'a'.repeat(36), otp: '123456' })
+    await Promise.all(Array.from({ length: 125 }, flood))
+    const guest = createGuest(stack, shared)
+    const refused = await guest.post('/auth/login', demo)
+    expect([refused.status, (await refused.json()).errors[0].extensions]).toEqual([
+      429,
+      expect.objectContaining({ code: 'CAPTCHA_REQUIRED', retryAfterSeconds: expect.any(Number) }),
+    ])
+    const captcha = await mintCaptcha(stack)
+    expect((await guest.post('/auth/login', { ...demo, captcha })).status).toBe(200)
+    expect((await guest.post('/auth/login', { ...demo, captcha })).status).toBe(429)
+  })
+
   it('F3 are slowed down per account and address, while the person themselves can still sign in', { tags: ['sweep'] }, async () => {
     const trusted = createGuest(stack, { ip: '203.0.113.1' })
     await signIn(trusted, { trustDevice: true })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import errors from '#graphql/errors/en.json' with { type: 'json' }
 import { brandsIn } from '#tests/support/brands-in.ts'
 import { beginSignUp, codeFor, createGuest, type Guest, signUpForm, solveCaptcha } from '#tests/support/guest.ts'
+import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
@@ -74,6 +75,18 @@ describe('signing up', () => {
     expect((await guest.post('/auth/signup', signUpForm(newAddress(), captcha))).status).toBe(201)
     const again = await guest.post('/auth/signup', signUpForm(newAddress(), captcha))
     expect(await again.json()).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION', fields: { captcha: expect.any(String) } } }] })
+  })
+
+  it('O10 still signs up behind a proxy whose network another caller has spent, and sends a link to a new password', async () => {
+    const shared = { ip: '198.51.100.10' }
+    const flood = () => createGuest(stack, shared).post('/auth/password/request', { email: 'x@lotus-works.com', captcha: 'invalid' })
+    const codes = await Promise.all((await Promise.all(Array.from({ length: 30 }, flood))).map(codeOf))
+    expect(new Set(codes)).toEqual(new Set(['VALIDATION']))
+    const guest = createGuest(stack, shared)
+    expect(await refusal(await guest.post('/auth/signup', signUpForm(newAddress(), '')))).toEqual([429, 'RATE_LIMITED'])
+    expect((await guest.post('/auth/signup', signUpForm(newAddress(), await mintCaptcha(stack)))).status).toBe(201)
+    const request = { email: newAddress(), captcha: await mintCaptcha(stack) }
+    expect((await guest.post('/auth/password/request', request)).status).toBe(204)
   })
 
   it('H5 sets the currency once when twenty choices race', async () => {

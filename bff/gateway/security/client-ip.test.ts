@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { clientIp as clientIpBehind } from './client-ip.ts'
+import { clientIp as clientIpBehind, findUnlistedProxy } from './client-ip.ts'
 import { parseProxies } from './trusted-proxies.ts'
 
 const from = (remoteAddress: string, forwarded?: string) => ({
@@ -45,4 +45,12 @@ it('does not match unusual spellings of a proxy’s address', () => {
 
 it.each(['localhost', '10.0.0.0/', '10.0.0.0/33', '10.0.0.0/8/8', 'fd00::/129', '10.0.0/8'])('rejects %s as a proxy', (entry) => {
   expect(() => parseProxies([entry])).toThrow()
+})
+
+it('O10 finds a peer that forwards calls and is not listed, and no other', () => {
+  const find = (incoming: ReturnType<typeof from>, proxies: string[]) => findUnlistedProxy(incoming, parseProxies(proxies))
+  expect(find(from('::ffff:10.0.0.7', '198.51.100.1'), [])).toBe('10.0.0.7')
+  expect(find(from('fd12::7', '198.51.100.1'), ['10.0.0.0/8'])).toBe('fd12::7')
+  expect(find(from('10.0.0.7', '198.51.100.1'), ['10.0.0.0/8'])).toBeUndefined()
+  expect(find(from('10.0.0.7'), [])).toBeUndefined()
 })

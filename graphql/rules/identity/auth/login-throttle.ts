@@ -16,6 +16,8 @@ export type AttemptEvidence = {
   isTrusted: boolean
   pass: string | undefined
   captcha: string | undefined
+  /** True if the caller's network has spent its sign-ins, so that each needs a captcha. */
+  isCrowded: boolean
 }
 
 type Attempt = {
@@ -47,6 +49,7 @@ export async function consumeLoginAttempt(email: string, ip: string | null, evid
   const knex = getDatabase()
   const now = new Date()
   const limits = networkLimits(email, ip)
+  if (evidence.isCrowded) await requireCaptcha(knex, evidence.captcha, { now, retryAfterSeconds: minute / 1000 })
   await consumeLimits(knex, limits, now)
   const further = evidence.isTrusted ? undefined : await consumeAccountAttempt(knex, email, { ...evidence, now })
   const keys = [...limits, ...(further ? [further] : [])].map(({ key }) => key)
@@ -57,13 +60,18 @@ export async function consumeLoginAttempt(email: string, ip: string | null, evid
  * Counts an attempt against the account's limit of 100 an hour over all networks. A mailbox pass allows 10 attempts of its own. Beyond the
  * limit each attempt needs a captcha, and after 100 of those in a day a mailbox code.
  */
-async function consumeAccountAttempt(knex: Knex, email: string, { pass, captcha, now }: AttemptEvidence & { now: Date }): Promise<Limit> {
+async function consumeAccountAttempt(
+  knex: Knex,
+  email: string,
+  { pass, captcha, isCrowded, now }: AttemptEvidence & { now: Date },
+): Promise<Limit> {
   const take = ({ key, ...window }: Limit) => consumeAttempt(knex, key, { ...window, now })
   if (pass && isLoginPass(pass, email, now) && (await take(passLimit(pass)))) return passLimit(pass)
   const account = accountLimit(email)
   if (await take(account)) return account
   const retryAfterSeconds = await secondsLeft(knex, account.key, now)
-  await requireCaptcha(knex, captcha, { now, retryAfterSeconds })
+  // a crowded network has spent its captcha already
+  if (!isCrowded) await requireCaptcha(knex, captcha, { now, retryAfterSeconds })
   if (!(await take(captchaLimit(email)))) throw refusal('MAILBOX_CODE_REQUIRED', { retryAfterSeconds })
   return captchaLimit(email)
 }

@@ -26,6 +26,8 @@ const passwordInput = z.object({
   /** A solved captcha or, as `pass`, the proof of a mailbox. One of them is required above the account's limit of attempts. */
   captcha: z.nullish(z.string().check(z.maxLength(4000))),
   pass: z.nullish(z.string().check(z.maxLength(128))),
+  /** Set by the BFF for a network that has spent its sign-ins, which makes a captcha mandatory. */
+  isCrowded: z.optional(z.boolean()),
 })
 
 const codeInput = z.object({
@@ -56,7 +58,12 @@ async function provePassword(input: z.output<typeof passwordInput>, caller: Sign
   const email = readAddress(input.email).address ?? input.email.trim().toLowerCase()
   const member = await findMember(knex, email)
   const device = await findDevice(knex, member?.id ?? unknownMember, input.device ?? undefined, new Date())
-  const evidence = { isTrusted: Boolean(device), pass: input.pass ?? undefined, captcha: input.captcha ?? undefined }
+  const evidence = {
+    isTrusted: Boolean(device),
+    pass: input.pass ?? undefined,
+    captcha: input.captcha ?? undefined,
+    isCrowded: input.isCrowded === true,
+  }
   const attempt = await consumeLoginAttempt(email, caller.ip, evidence)
   const isRight = await verifyPassword(member?.password, input.password)
   if (!member?.password || !isRight || member.status !== 'active' || member.user_status !== 'active') throw refusal('INVALID_CREDENTIALS')
