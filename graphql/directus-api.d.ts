@@ -21,6 +21,9 @@ declare module '@directus/api/redis/utils/redis-config-available' {
 declare module '@directus/api/server' {
   export function startServer(): Promise<void>
 }
+declare module '@directus/api/websocket/controllers/index' {
+  export function getSubscriptionController(): { server: { clients: Set<{ terminate: () => void }> } } | undefined
+}
 declare module '@directus/api/cache' {
   export function flushCaches(force: boolean): Promise<void>
 }

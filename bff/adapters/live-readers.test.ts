@@ -23,7 +23,7 @@ beforeEach(async () => {
   const address = server.address()
   directus = createDirectus({
     url: new URL(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`),
-    readyPath: '/plutus/ready',
+    livePath: '/plutus/live',
   })
   readers = createLiveReaders({
     directus,

@@ -6,8 +6,8 @@ export const plutusNames = {
   metrics: 'plutus',
   /** The path of Directus to which GraphQL mutations are sent. */
   commandsPath: '/plutus/commands',
-  /** The path of Directus that answers 200 once it is ready. */
-  readyPath: '/plutus/ready',
+  /** The path of Directus that answers while its process turns, whatever its database does. */
+  livePath: '/plutus/live',
   /** The paths that the separate host of reward pages serves besides its API routes. */
   guestPages: /^\/(public\/|assets\/|auth\/[\w-]{22}\/reward|company\/|favicon|[\w-]+\.(js|svg|png|ico|webmanifest)$)/,
 }

@@ -8,7 +8,7 @@ import { putCookie, readCookie, type SessionCookie } from '#bff/gateway/session/
 
 /**
  * Answers every thrown error as `{errors: [{message, extensions}]}`, without stacks or upstream text. An error that is not a refusal is
- * logged and answered as INTERNAL.
+ * logged and answered as INTERNAL. Each 503 has Retry-After.
  */
 export function answerErrors(app: Hono<BffEnv>, log: Log, cookie: SessionCookie, errors: ErrorTable): void {
   app.onError((error, c) => {
@@ -22,7 +22,8 @@ export function answerErrors(app: Hono<BffEnv>, log: Log, cookie: SessionCookie,
       putCookie(c.env.outgoing, cookie.clear)
     const type = line.route === '/graphql' ? answerType(c.env.incoming.headers) : {}
     const { status, body } = errorAnswerOf(errors, refusal, line.requestId)
-    return json(body, status, { ...type, ...refusal.headers })
+    const retry = status === 503 ? { 'retry-after': '1' } : {}
+    return json(body, status, { ...type, ...retry, ...refusal.headers })
   })
 }
 

@@ -24,7 +24,7 @@ export function createBaseServices(options: ServiceOptions) {
   const limits = createRateLimits({ ...usualRates, ...options.rates }, guesses)
   const directus = createDirectus({
     url: options.directusUrl,
-    readyPath: plutusNames.readyPath,
+    livePath: plutusNames.livePath,
     onCall: (ms, outcome) => metrics.upstreamMs.observe({ outcome }, ms),
   })
   measureWallets(metrics, directus, guestToken)

@@ -9,10 +9,11 @@ import { companyExportRoutes, documentRoutes } from './app/export-routes.ts'
 import { operatorRoutes, parseOperatorBodies } from './app/operator/operator-routes.ts'
 import { prepareDatabase } from './app/prepare-database.ts'
 import { publicRoutes } from './app/public-routes.ts'
+import { sayReady } from './app/readiness.ts'
 import { registerStudio } from './app/studio/studio-hooks.ts'
 import { refuseWithoutAuthenticator } from './app/studio/studio-sign-in.ts'
 import { uploadRoutes } from './app/upload-routes.ts'
-import { isReady, startWorker } from './app/worker.ts'
+import { startWorker } from './app/worker.ts'
 import { stockRoutes } from './catalogue/voucher/stock-routes.ts'
 import { supplierRoutes } from './catalogue/voucher/supplier-routes.ts'
 import { authRoutes } from './identity/auth-routes.ts'
@@ -30,9 +31,8 @@ import { reportRoute } from './messaging/report/report-route.ts'
 import { mailUnsubscribeRoutes } from './messaging/report/unsubscribe-routes.ts'
 import { importRoutes } from './people/import/import-routes.ts'
 import { literalQuery } from './platform/db/literal-text.ts'
-import { hasStorageSpace } from './platform/files/storage.ts'
 import type { DirectusRequest } from './platform/http/route.ts'
-import { listNotes } from './platform/operation/notes.ts'
+import { refuseWhileAway } from './platform/operation/refuse-while-away.ts'
 
 registerSubscribers()
 patchCallerQueries()
@@ -43,6 +43,7 @@ const hook = defineHook(({ init, filter, action }) => {
   init('app.before', () => prepareDatabase(seedDemo))
   // before anything asks the database who calls: the BFF's probe asks about this process, not about a long query
   init('middlewares.before', ({ app }) => sayReady(app as Router))
+  init('middlewares.before', ({ app }) => refuseWhileAway(app as Router))
   init('middlewares.before', ({ app }) => parseOperatorBodies(app as Router))
   // after Directus knows who calls, before its routes and ours
   init('middlewares.after', ({ app }) => void (app as Router).use(twoFactorGate))
@@ -81,14 +82,6 @@ const endpoint = defineEndpoint((router) => {
   reportRoute(router)
   mailUnsubscribeRoutes(router)
 })
-
-function sayReady(app: Router): void {
-  app.get('/plutus/ready', (_req, res) => {
-    const reason = !isReady() ? 'starting' : hasStorageSpace() ? undefined : 'disk_full'
-    const notes = listNotes()
-    res.status(reason ? 503 : 200).json({ ready: !reason, ...(reason && { reason }), ...(notes.length > 0 && { notes }) })
-  })
-}
 
 export const hooks = [{ name: 'plutus-hooks', config: hook }]
 export const endpoints = [{ name: 'plutus', config: endpoint }]

@@ -78,6 +78,16 @@ async function openPostgres(copyOf?: string, isDurable = false) {
         await client.end()
       }
     },
+    /** Stops the server, runs `act` and starts the server again. */
+    async without<T>(act: () => Promise<T>): Promise<T> {
+      await end()
+      asking = undefined
+      try {
+        return await act()
+      } finally {
+        await postgres.start()
+      }
+    },
     /** Ends this file's use. Keeps the server for the next file when its stack stays in the pool. */
     async stop(): Promise<void> {
       if (hasIdleStackOn(opened.env)) return void idle.push(opened)

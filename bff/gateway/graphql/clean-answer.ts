@@ -9,7 +9,8 @@ export type CleanAnswer = { body: Buffer<ArrayBuffer> | string; status: number; 
 
 /**
  * Returns a successful answer of Directus unchanged. Replaces the codes and texts of errors by ours, as Directus's texts repeat the input.
- * Refuses UNAUTHENTICATED if Directus rejects the caller's token, UPSTREAM_UNAVAILABLE for a body that is not a GraphQL answer.
+ * Refuses UNAUTHENTICATED if Directus rejects the caller's token, UPSTREAM_UNAVAILABLE for a body that is not a GraphQL answer and while the
+ * database cannot be reached.
  */
 export function cleanAnswer(reply: UpstreamReply, roots: Map<string, string>, requestId: string, errors: ErrorTable): CleanAnswer {
   if (reply.status >= 300) throw replyRefusal(errors, reply)
@@ -22,6 +23,7 @@ export function cleanAnswer(reply: UpstreamReply, roots: Map<string, string>, re
   const cleaned = answer.errors.map((error) => cleanError(error, roots, requestId, errors))
   const code = cleaned[0]?.extensions.code
   if (code === 'UNAUTHENTICATED') throw new Refusal('UNAUTHENTICATED')
+  if (cleaned.some(({ extensions }) => extensions.code === 'UPSTREAM_UNAVAILABLE')) throw new Refusal('UPSTREAM_UNAVAILABLE')
   return { body: JSON.stringify({ errors: cleaned, data: answer.data ?? null }), status: 200, ...(code ? { code } : {}) }
 }
 

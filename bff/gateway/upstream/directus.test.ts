@@ -16,7 +16,7 @@ async function against(listener: RequestListener, options: Pick<DirectusOptions,
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const directus = createDirectus({ url: new URL(`http://127.0.0.1:${port}`), readyPath: '/plutus/ready', ...options })
+  const directus = createDirectus({ url: new URL(`http://127.0.0.1:${port}`), livePath: '/plutus/live', ...options })
   const call = (more: object = {}) => directus.call({ method: 'POST', path: '/graphql', requestId: 'r', token: 't', body: '{}', ...more })
   return { call, port }
 }
@@ -103,7 +103,7 @@ describe('Directus', () => {
     let questions = 0
     const { call } = await against(
       (request, response) => {
-        if (request.url === '/plutus/ready') questions++
+        if (request.url === '/plutus/live') questions++
         if (!isFrozen) response.end('{}')
       },
       { probe: { slowMs: 50, tickMs: 25, answerMs: 300 } },

@@ -32,7 +32,7 @@ export type Directus = ReturnType<typeof createDirectus>
 export type DirectusOptions = {
   url: URL
   /** The path of Directus that answers at once while it runs, for the probe. */
-  readyPath: string
+  livePath: string
   onCall?: (ms: number, outcome: 'ok' | 'failed') => void
   probe?: ProbeTimes
 }
@@ -41,14 +41,14 @@ export type DirectusOptions = {
  * Creates the client of Directus, with 32 connections per pool and no retries. A circuit breaker refuses UPSTREAM_UNAVAILABLE while
  * connections fail or the probe gets no answer. A slow answer is refused UPSTREAM_TIMEOUT.
  */
-export function createDirectus({ url, readyPath, onCall, probe: times = probeTimes }: DirectusOptions) {
+export function createDirectus({ url, livePath, onCall, probe: times = probeTimes }: DirectusOptions) {
   const pools = { calls: createPool(url), files: createPool(url), guests: createPool(url) }
   const breaker = circuitBreaker(
     handleWhen((error) => error instanceof ConnectionFailed),
     { halfOpenAfter: 500, breaker: new ConsecutiveBreaker(4) },
   )
   const waiting = new Set<{ since: number }>()
-  const probe = watchUpstream({ url, readyPath, breaker, times, isSlow: () => isSlow(waiting, times) })
+  const probe = watchUpstream({ url, livePath, breaker, times, isSlow: () => isSlow(waiting, times) })
 
   async function callThroughBreaker<Reply>(call: UpstreamCall, act: (pool: Pool) => Promise<Reply>): Promise<Reply> {
     const pool = pools[call.pool ?? 'calls']

@@ -6,7 +6,7 @@ export type ProbeTimes = { slowMs: number; tickMs: number; answerMs: number }
 
 type WatchOptions = {
   url: URL
-  readyPath: string
+  livePath: string
   breaker: CircuitBreakerPolicy
   times: ProbeTimes
   /** Returns true while a call to Directus has waited longer than `slowMs` for its answer. The probe then starts. */
@@ -20,7 +20,7 @@ const failuresMax = 2
  * Probes Directus on a separate connection while a call is slow, to distinguish a frozen Directus from an expensive query. Two failures
  * open the circuit breaker, and the next answer closes it.
  */
-export function watchUpstream({ url, readyPath, breaker, times: { tickMs, answerMs }, isSlow }: WatchOptions) {
+export function watchUpstream({ url, livePath, breaker, times: { tickMs, answerMs }, isSlow }: WatchOptions) {
   let client = new Client(url.origin)
   let open: { dispose: () => void } | undefined
   let failures = 0
@@ -28,7 +28,7 @@ export function watchUpstream({ url, readyPath, breaker, times: { tickMs, answer
 
   async function probe(): Promise<boolean> {
     try {
-      const { body } = await client.request({ method: 'GET', path: readyPath, signal: AbortSignal.timeout(answerMs) })
+      const { body } = await client.request({ method: 'GET', path: livePath, signal: AbortSignal.timeout(answerMs) })
       await body.dump()
       return true
     } catch {

@@ -27,8 +27,8 @@ const graphqlBody = z.object({
 })
 
 /**
- * The notes for the operator, which stop no call: a low balance at a supplier, held work after a restore, a failing backup, work that waits
- * long for another server, and credentials that the mail server, a payment provider or a supplier refuses.
+ * The notes for the operator, which stop no call. `held` is work of a restored backup, `worker_waiting` work that waits long for another
+ * server. The last three are credentials that this server refuses.
  */
 export const noteNames = [
   'low_balance',
@@ -49,8 +49,13 @@ const ready = z.object({ ready: z.boolean(), reason: z.optional(z.string()), not
 /** The rules' own answer while they can serve requests. */
 export const readyAnswer = z.object({ notes })
 
-/** The reason the rules cannot serve requests: they are starting, or the disk is full. */
-export const notReadyAnswer = z.object({ reason: z.enum(['starting', 'disk_full']), notes })
+/**
+ * The reason why the rules cannot serve requests. `database` is one that does not answer, or whose pool has no working connection.
+ * `worker` is a loop that has stalled while work is due.
+ */
+export const notReadyAnswer = z.object({ reason: z.enum(['starting', 'database', 'disk_full', 'worker', 'stopping']), notes })
+
+export type NotReady = z.output<typeof notReadyAnswer>['reason']
 
 /**
  * The results of the job that compares all wallets with the ledger, since the process started. Each comparison of one wallet counts in

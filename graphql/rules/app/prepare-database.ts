@@ -13,6 +13,7 @@ import { env } from '#rules/platform/env/env.ts'
 import { skipUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { boundCounts, sortGroups } from '../../directus-patches/aggregates.ts'
 import { findIdsFirst } from '../../directus-patches/ids-first.ts'
+import { markLostConnections } from '../../directus-patches/lost-connections.ts'
 import { rollBackFailedCommits } from '../../directus-patches/roll-back-failed-commits.ts'
 import { applyHold } from './hold/apply-hold.ts'
 import { rewardKinds } from './reward-kinds.ts'
@@ -39,6 +40,7 @@ async function prepare(seedDemo: SeedDemo): Promise<void> {
   knex.client.config.compileSqlOnError = false
   addLikeEscape(knex)
   rollBackFailedCommits(knex)
+  markLostConnections(knex)
   boundCounts(knex)
   sortGroups(knex)
   if (isPostgres(knex)) findIdsFirst(knex, new Set(model.map(({ name }) => name)))

@@ -1,7 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { isPostgres } from '#model/is-postgres.ts'
-import type { JobKind } from '#model/job-kind.ts'
 import { clearAllStalled } from '#rules/campaign/campaign-marks.ts'
 import { allStock } from '#rules/catalogue/voucher/check-stock.ts'
 import { loadBalances } from '#rules/catalogue/voucher/supplier-balance.ts'
@@ -18,14 +18,17 @@ import { dropLeases } from '#rules/platform/jobs/lease.ts'
 import { Loops } from '#rules/platform/jobs/loops.ts'
 import { hasShutDown, raceShutdown, shutDownBeforeDatabase } from '#rules/platform/jobs/shutdown.ts'
 import { log } from '#rules/platform/log.ts'
+import { watchDatabase } from '#rules/platform/operation/database-health.ts'
+import { startWatchdog } from '#rules/platform/operation/watchdog.ts'
 import { releaseDatabase } from '#rules/platform/stack/claim-database.ts'
 import { requestUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
+import { DatabaseAwayError } from '../../directus-patches/lost-connections.ts'
 import { accountMails } from './account-mails.ts'
 import { watchConnections } from './connections/watch-connections.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { clearStalled, markStalled } from './stalled-work.ts'
 import { upgrades } from './upgrades.ts'
-import { workerLoops } from './worker-loops.ts'
+import { type WorkKind, waitsForOthers, workerLoops } from './worker-loops.ts'
 
 /**
  * In ms. For this long after an `issue-launch` job was claimed, messages are sent in small batches, so that they do not delay the next
@@ -39,6 +42,18 @@ const firstComparisonMs = 60 * 60_000
 let ready = false
 export const isReady = (): boolean => ready
 
+let loops: Loops<WorkKind> | undefined
+
+/**
+ * Returns `stalled` while work is due and a loop has not turned for a minute. Returns `waiting` if all such loops wait for another server,
+ * and otherwise undefined.
+ */
+export function workerState(): 'stalled' | 'waiting' | undefined {
+  const { kinds, isLooking } = loops?.stalled() ?? { kinds: [], isLooking: false }
+  if (isLooking || kinds.some((kind) => !waitsForOthers.has(kind))) return 'stalled'
+  return kinds.length > 0 ? 'waiting' : undefined
+}
+
 /**
  * Starts the worker loops of this process for jobs, messages and account mails. Account mails never wait for a launch. All work is stored
  * in the database and survives a crash.
@@ -46,6 +61,43 @@ export const isReady = (): boolean => ready
 export async function startWorker(): Promise<void> {
   const knex = getDatabase()
   shutDownBeforeDatabase(knex, releaseDatabase)
+  watchDatabase(knex)
+  await prepareWork(knex)
+  ready = true
+  startWatchdog().catch((error: unknown) => log.error({ worker: true, error }))
+  const work = new Loops(knex, dueWork)
+  loops = work
+  let issuedAt = 0
+  for (const kinds of workerLoops) {
+    void work.run(kinds, async (onStart) => {
+      const job = await claimJob(knex, Date.now(), kinds)
+      if (job) onStart(job.kind)
+      if (job?.kind === 'issue-launch') issuedAt = Date.now()
+      if (job) await runJob(job)
+      return Boolean(job)
+    })
+  }
+  void work.run(['messages'], () => sendDueMessages(Date.now() - issuedAt < quietMs))
+  // two loops, so that a sign-in code does not wait while the other renders a batch of receipt PDFs
+  for (let loop = 0; loop < 2; loop++) void work.run(['account-mails'], () => sendDueAccountMails(accountMails))
+  void reconcile()
+  watchConnections()
+}
+
+/** Prepares the stored work for this process. Tries again each second while the database cannot be reached. */
+async function prepareWork(knex: Knex): Promise<void> {
+  for (;;) {
+    try {
+      return await queueWork(knex)
+    } catch (error) {
+      log.error({ worker: true, error })
+      if (!(error instanceof DatabaseAwayError)) process.exit(1)
+      await setTimeout(1000)
+    }
+  }
+}
+
+async function queueWork(knex: Knex): Promise<void> {
   if (!isPostgres(knex)) {
     await dropLeases(knex, [jobQueue, messageQueue, accountMailQueue])
     await keepStatistics(knex)
@@ -65,22 +117,6 @@ export async function startWorker(): Promise<void> {
     await clearAllStalled(trx)
   })
   await loadBalances(knex)
-  ready = true
-  const loops = new Loops(knex, dueWork)
-  let issuedAt = 0
-  for (const kinds of workerLoops) {
-    void loops.run(kinds, async () => {
-      const job = await claimJob(knex, Date.now(), kinds)
-      if (job?.kind === 'issue-launch') issuedAt = Date.now()
-      if (job) await runJob(job)
-      return Boolean(job)
-    })
-  }
-  void loops.run(['messages'], () => sendDueMessages(Date.now() - issuedAt < quietMs))
-  // two loops, so that a sign-in code does not wait while the other renders a batch of receipt PDFs
-  for (let loop = 0; loop < 2; loop++) void loops.run(['account-mails'], () => sendDueAccountMails(accountMails))
-  void reconcile()
-  watchConnections()
 }
 
 /** Runs one chunk of a job. A chunk interrupted by the shutdown of this process does not count as a failed attempt. */
@@ -97,8 +133,6 @@ async function runJob(job: Job): Promise<void> {
     await markStalled(job)
   }
 }
-
-type WorkKind = JobKind | 'messages' | 'account-mails'
 
 /** Returns the kinds of work that have due rows, in one query for all loops. A query per loop would claim rows and so lock them. */
 async function dueWork(knex: Knex, now: Date): Promise<Set<WorkKind>> {

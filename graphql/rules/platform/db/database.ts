@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { BigInteger, Json, Timestamp } from '#model/fields.ts'
 import { isPostgres } from '#model/is-postgres.ts'
+import { DatabaseAwayError } from '../../../directus-patches/lost-connections.ts'
 
 /** Converts a bigint column to a number, which is exact below 2^53. SQLite returns numbers and PostgreSQL strings. */
 export const minor = (value: BigInteger | null): number => Number(value)
@@ -62,7 +63,7 @@ const rowErrorCodes = /^(22|23(?!505)|P0)/
  */
 export function isDatabaseError(error: unknown): boolean {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
-  if (syscall !== undefined || isUniqueViolation(error) || isSerializationFailure(error)) return true
+  if (syscall !== undefined || error instanceof DatabaseAwayError || isUniqueViolation(error) || isSerializationFailure(error)) return true
   if (typeof code !== 'string') return false
   if (code.startsWith('SQLITE_')) return !/^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/.test(code)
   return /^(?=.*\d)[0-9A-Z]{5}$/.test(code) && !rowErrorCodes.test(code)

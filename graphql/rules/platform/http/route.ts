@@ -9,6 +9,7 @@ import type { Caller } from '#rules/platform/command/define-command.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { isStorageFull, noteStorageError } from '#rules/platform/files/storage.ts'
 import { log } from '#rules/platform/log.ts'
+import { DatabaseAwayError } from '../../../directus-patches/lost-connections.ts'
 
 /** A request with `accountability`, in which Directus stores the authenticated caller. */
 export type DirectusRequest = Request & {
@@ -89,11 +90,19 @@ function answerError(req: Request, res: Response, requestId: string, error: unkn
   } else if (isStorageFull(error)) {
     noteStorageError(error)
     log.error({ requestId, error: `The disk is full: ${String(error)}` })
-    res.status(503).json(errorAnswer('UPSTREAM_UNAVAILABLE', requestId))
+    answerUnavailable(res, requestId)
+  } else if (error instanceof DatabaseAwayError) {
+    log.warn({ requestId }, 'The database was not reached')
+    answerUnavailable(res, requestId)
   } else {
     log.error({ requestId, error })
     res.status(500).json(errorAnswer('INTERNAL', requestId))
   }
+}
+
+/** Answers 503 UPSTREAM_UNAVAILABLE, to be repeated after a second. A command that was cut is decided by repeating it with its key. */
+export function answerUnavailable(res: Response, requestId: string): void {
+  res.status(503).set('retry-after', '1').json(errorAnswer('UPSTREAM_UNAVAILABLE', requestId))
 }
 
 type ErrorAnswer = { errors: { message: string; extensions: Record<string, unknown> }[] }
