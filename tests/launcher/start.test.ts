@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { machine } from '#bff/launch/pinned-node.mjs'
 import { createStandIn, type StandIn } from './stand-in.ts'
 
 let repository: StandIn
@@ -33,6 +34,24 @@ describe('npm start', () => {
     const third = await repository.launch()
     await third.says('Plutus is ready')
     expect(repository.npmCalls().slice(before)).toEqual(['ci --no-audit --no-fund --include=dev', 'run build'])
+  })
+
+  it('installs and builds nothing in a folder of build:server, and refuses one for another machine or Node', async () => {
+    repository = createStandIn()
+    const write = (built: object) => writeFileSync(join(repository.folder, 'deployment.json'), JSON.stringify({ ...machine, ...built }))
+    write({})
+    const first = await repository.launch({ STAND_IN_NPM_SAYS: 'code ENOTFOUND' })
+    await first.says('Plutus is ready')
+    expect(repository.npmCalls()).toEqual([])
+    for (const [built, sentence] of [
+      [{ system: 'aix-ppc' }, /^This folder was built for aix-ppc, /m],
+      [{ node: '18' }, /^This folder needs Node 18, /m],
+    ] as const) {
+      write(built)
+      const other = await repository.launch()
+      expect(await other.ended).toBe(1)
+      expect(other.output()).toMatch(sentence)
+    }
   })
 
   it('keeps its secrets in a private file across starts and never prints them', async () => {

@@ -50,10 +50,12 @@ export async function findChangedSecrets(knex: Knex, secrets: Secrets): Promise<
  */
 export async function compareSecrets(knex: Knex, secrets: Secrets): Promise<SecretName[]> {
   const own = toFingerprints(secrets)
-  await knex('plutus_meta')
-    .insert({ key: metaKey, value: JSON.stringify(own) })
-    .onConflict('key')
-    .ignore()
+  // read first: a write from this process could fail a command of a Plutus that runs on the same SQLite
+  if (!(await readState(knex, metaKey)))
+    await knex('plutus_meta')
+      .insert({ key: metaKey, value: JSON.stringify(own) })
+      .onConflict('key')
+      .ignore()
   const changed = await findChangedSecrets(knex, secrets)
   const stored = await readState<Fingerprints>(knex, metaKey)
   if (!changed.length && comparedNames.some((name) => stored?.[name] === undefined))

@@ -1,0 +1,48 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { refusedStart } from '#graphql/errors/process-end.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plutus-deploy-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const hasTool = (name: string): boolean => !spawnSync(name, ['--version']).error
+const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
+
+/** Writes a copy of a file with these texts replaced, and returns its path. */
+function copyWith(name: string, changes: Record<string, string>): string {
+  const path = join(folder, name)
+  writeFileSync(
+    path,
+    Object.entries(changes).reduce((text, [from, to]) => text.replaceAll(from, to), read(name)),
+  )
+  return path
+}
+
+describe('the examples for a server', () => {
+  it.skipIf(!hasTool('systemd-analyze'))('has a unit that systemd-analyze verifies', () => {
+    const path = copyWith('plutus.service', { '/usr/bin/node': process.execPath })
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--recursive-errors=no', path], { encoding: 'utf8' })
+    expect(stderr.split('\n').filter((line) => line.includes('plutus.service'))).toEqual([])
+    expect(status).toBe(0)
+  })
+
+  it('does not restart Plutus after the exit code of a refused start', () => {
+    expect(read('plutus.service')).toContain(`RestartPreventExitStatus=${refusedStart}\n`)
+    expect(read('plutus.service')).toMatch(/^EnvironmentFile=.*\n(?:.*\n)*Restart=always$/m)
+  })
+
+  it.skipIf(!hasTool('haproxy') || !hasTool('openssl'))('has a proxy that haproxy accepts', () => {
+    const pem = join(folder, 'plutus.pem')
+    const key = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=plutus.test']
+    execFileSync('openssl', [...key, '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')], { stdio: 'ignore' })
+    writeFileSync(pem, `${readFileSync(join(folder, 'cert.pem'))}${readFileSync(join(folder, 'key.pem'))}`)
+    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', copyWith('haproxy.cfg', { '/etc/haproxy/plutus.pem': pem })], {
+      encoding: 'utf8',
+    })
+    expect(stderr).not.toMatch(/WARNING|ALERT/)
+    expect(status).toBe(0)
+  })
+})
