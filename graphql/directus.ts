@@ -6,10 +6,12 @@ import * as z from 'zod/mini'
 import { describeFaults } from '#contracts/settings/faults.ts'
 import { rulesVariables } from '#contracts/settings/variables.ts'
 import { exitWithParent, refuseStart } from '#errors/process-end.ts'
+import { isPostgres } from '#model/is-postgres.ts'
 import { cacheImportPaths } from './directus-patches/cache-import-paths.ts'
 import { checkEnv, checkRules } from './offline/check-env.ts'
 import { asDirectusReads } from './offline/database-env.ts'
-import { explainDatabaseError, waitForDatabase } from './offline/database-faults.ts'
+import { explainDatabaseError, requireWholeFile, waitForDatabase } from './offline/database-faults.ts'
+import { describeHalfRestore } from './offline/restore/marker.ts'
 import { providerSettings } from './provider-settings.ts'
 import { ensureSecrets } from './secrets.ts'
 import { directusSettings } from './settings.ts'
@@ -22,6 +24,8 @@ for (const name of Object.keys(process.env)) if (!(name in checked)) delete proc
 Object.assign(process.env, checked)
 const variables = z.parse(rulesVariables, process.env)
 const dataDir = resolve(variables.DATA_DIR)
+const halfRestore = describeHalfRestore(dataDir)
+if (halfRestore) refuseStart(halfRestore)
 
 // Makes new files readable by this user only, whatever the mode of the folder.
 process.umask(0o077)
@@ -81,6 +85,7 @@ async function installDatabase(): Promise<void> {
   const { claimDatabase } = await import('#rules/platform/stack/claim-database.ts')
   const database = getDatabase()
   await waitForDatabase(() => database.raw('select 1'), console.log)
+  if (!isPostgres(database)) await requireWholeFile(database)
   await claimDatabase(database, { secrets, dataDir })
   if (!(await isInstalled())) await runSeed(database)
   await runMigrations(database, 'latest', false)

@@ -7,6 +7,20 @@ export function refuseStart(sentence: string): never {
   process.exit(refusedStart)
 }
 
+/** The codes of a damaged database in SQLite and PostgreSQL, and the start of the sentence for it. */
+export const damagedDatabase = {
+  code: /^(SQLITE_(CORRUPT|NOTADB)|XX00[12])$/,
+  sentence: 'The database is damaged. Restore a backup (bff/backup.md)',
+}
+
+/** Ends this process after a start that failed, with one sentence for a damaged database, which no further try can open. */
+export function endFailedStart(error: unknown): never {
+  const { code = '', message = '' } = Object(error)
+  if (damagedDatabase.code.test(code)) refuseStart(`${damagedDatabase.sentence}: ${message}.`)
+  console.error(error)
+  process.exit(1)
+}
+
 /**
  * Kills this process when its launcher ends, even by kill -9, so that the port and the database are free again. Also if the launcher ended
  * before this call.

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import { damagedDatabase } from '#errors/process-end.ts'
 
 /** The reason that the database cannot be used, in one sentence. If `isFinal`, waiting does not help. */
 export type DatabaseFault = { sentence: string; isFinal: boolean }
@@ -22,6 +24,7 @@ const finals: { code?: RegExp; message?: RegExp; sentence: string }[] = [
   },
   { message: /does not support SSL/, sentence: 'The database offers no TLS. Turn it on there, or leave out DB_SSL' },
   { code: /^SQLITE_CANTOPEN$/, sentence: 'The file of the database can’t be opened' },
+  damagedDatabase,
   { code: /^SQLITE_(READONLY|PERM)$/, sentence: 'The file of the database can’t be written by this user' },
 ]
 
@@ -57,4 +60,15 @@ export async function waitForDatabase(query: () => PromiseLike<unknown>, say: (s
       await wait(everyMs)
     }
   }
+}
+
+/** In bytes. Checking a larger file would delay each start by seconds. Its damage shows when a page is read. */
+const checkedMax = 512 * 2 ** 20
+
+/** Reads every page of SQLite's file. Throws an error with the code SQLITE_CORRUPT if it is damaged, such as a copy of a live file. */
+export async function requireWholeFile(knex: Knex): Promise<void> {
+  const [size] = await knex.raw<{ bytes: number }[]>('select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()')
+  if (Number(size?.bytes) > checkedMax) return
+  const [check] = await knex.raw<{ quick_check: string }[]>('pragma quick_check(1)')
+  if (check?.quick_check !== 'ok') throw Object.assign(new Error(String(check?.quick_check)), { code: 'SQLITE_CORRUPT' })
 }

@@ -5,8 +5,8 @@ import { connectDatabase, dataDirOf, readDatabasePlace } from './connect.ts'
 import { takeLock } from './lock.ts'
 
 /**
- * Requests that the next start holds what the database would send, order, pay or run, for a database that was restored by other means than
- * `restore`. Throws an Error of one sentence while Plutus runs, and for a database that is not Plutus's.
+ * Requests a hold of what the database would send, order, pay or run, which the next start applies. For databases that were restored
+ * without `restore`. Throws an Error of one sentence while Plutus runs, and for a database that is not Plutus's.
  */
 export async function holdDatabase(_: Record<string, string>, env: NodeJS.ProcessEnv): Promise<Record<string, unknown>> {
   const dataDir = dataDirOf(env)

@@ -1,5 +1,6 @@
 import { defineEndpoint, defineHook } from '@directus/extensions'
 import type { Router } from 'express'
+import { endFailedStart } from '#errors/process-end.ts'
 import { registerSubscribers } from '#rules/app/subscribers.ts'
 import { patchCallerQueries } from '../directus-patches/caller-queries.ts'
 import { shareGraphs } from '../directus-patches/shared-graphs.ts'
@@ -60,7 +61,7 @@ const hook = defineHook(({ init, filter, action }) => {
     await rememberRefresh(claims, about)
     return claims
   })
-  action('server.start', startWorker)
+  action('server.start', () => startWorker().catch(endFailedStart))
 })
 
 const endpoint = defineEndpoint((router) => {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '#bff/launch/pinned-node.mjs'
 import { freePort } from '#bff/launch/ports.ts'
@@ -151,3 +152,24 @@ async function operatorWith(given: Record<string, string>, ...args: string[]): P
   const { stdout } = await promisify(execFile)(process.execPath, ['graphql/operator.ts', ...args], { cwd: root, env })
   return stdout
 }
+
+it('O1 H06 refuses a damaged database and a half restored folder in one sentence with exit code 78', async () => {
+  const whole = brotliDecompressSync(readFileSync(join(root, 'tests/fixtures/data-folder/plutus.db.br')))
+  const overwrite = (from: number, to: number) => Buffer.concat([whole.subarray(0, from), Buffer.alloc(to - from, 7), whole.subarray(to)])
+  const cases: [name: string, bytes: Buffer, marker: boolean, sentence: RegExp][] = [
+    ['no database', Buffer.alloc(40_000, 'no database'), false, /^The database is damaged\. Restore a backup .*SQLITE_NOTADB/],
+    ['pages of another moment', overwrite(400_000, 800_000), false, /^The database is damaged\. Restore a backup/],
+    ['a half restore', whole, true, /^A restore into DATA_DIR=.* stopped midway\. Empty that folder and the database/],
+  ]
+  const port = String(await freePort())
+  for (const [name, bytes, hasMarker, sentence] of cases) {
+    const folder = mkdtempSync(join(tmpdir(), 'plutus-damaged-'))
+    writeFileSync(join(folder, 'plutus.db'), bytes)
+    if (hasMarker) writeFileSync(join(folder, 'restore-incomplete'), '')
+    const env = { PATH: process.env.PATH, DATA_DIR: folder, DIRECTUS_PORT: port }
+    const failed = await promisify(execFile)(process.execPath, ['graphql/directus.ts'], { cwd: root, env }).catch((error) => error)
+    expect(failed.code, `${name}: ${failed.stderr}`).toBe(refusedStart)
+    expect(failed.stderr.trim().split('\n').at(-1), name).toMatch(sentence)
+    rmSync(folder, { recursive: true })
+  }
+})

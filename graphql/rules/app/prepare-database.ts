@@ -1,6 +1,7 @@
 import { flushCaches } from '@directus/api/cache'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import { endFailedStart } from '#errors/process-end.ts'
 import { appliedHash, applyModel } from '#model/apply.ts'
 import { isPostgres } from '#model/is-postgres.ts'
 import { model } from '#model/model.ts'
@@ -27,11 +28,8 @@ export type SeedDemo = (knex: Knex, given: { dataDir: string; apiKey: string | u
  * process on an error, and in production if a brand is only for the demo.
  */
 export async function prepareDatabase(seedDemo: SeedDemo): Promise<void> {
-  await prepare(seedDemo).catch((error: unknown) => {
-    // Directus only warns of a failed hook and would serve an incomplete database
-    console.error(error)
-    process.exit(1)
-  })
+  // Directus only warns of a failed hook and would serve an incomplete database
+  await prepare(seedDemo).catch(endFailedStart)
 }
 
 async function prepare(seedDemo: SeedDemo): Promise<void> {

@@ -39,7 +39,7 @@ export const cancelMessages = (trx: Knex.Transaction, rewards: string[]): Promis
 export const cancelReminders = (trx: Knex.Transaction, rewards: string[]): Promise<number> =>
   selectUnsent(trx, rewards).where({ kind: 'reminder' }).update(messageLifecycle.cancel.set)
 
-/** Cancels the messages of a reward that a restore held, because they are sent anew. Returns their number. */
+/** Cancels the messages of a reward that a restore held, because they are sent again. Returns their number. */
 export const cancelHeldMessages = (trx: Knex.Transaction, reward: string): Promise<number> =>
   selectUnsent(trx, [reward]).whereNotNull('held_at').update(messageLifecycle.cancel.set)
 

@@ -30,3 +30,12 @@ export const flagInput = z.pipe(
   given,
   z.transform((flag) => flag === true || flag === 'true'),
 )
+
+const exampleInstant = 'Enter a time such as 2026-11-28T09:30:00Z'
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
+
+/** An instant in ISO format with its offset, as a Date. */
+export const instantInput = z.pipe(
+  z.string(exampleInstant).check(z.refine((text) => instant.test(text) && !Number.isNaN(Date.parse(text)), exampleInstant)),
+  z.transform((text: string) => new Date(text)),
+)

@@ -9,6 +9,7 @@ import { approveChange, listChangeRequests, refuseChange } from './decide-change
 import { freezeWalletCommand, unfreezeWallet } from './freeze-wallet.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { listDifferences } from './list-differences.ts'
+import { listErasures } from './list-erasures.ts'
 import { listFailures } from './list-failures.ts'
 import { listPaymentEvents } from './list-payment-events.ts'
 import { listStock } from './list-stock.ts'
@@ -74,4 +75,5 @@ export const operatorCommands: Record<OperatorCommandName, OperatorCommand> = {
   'create-operator': createOperator,
   'remove-operator': removeOperator,
   release,
+  'list-erasures': listErasures,
 }

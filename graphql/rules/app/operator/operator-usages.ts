@@ -51,6 +51,7 @@ export const operatorUsages = {
   'refuse-change': '--request ID --note "why not"',
   'create-operator': '--email you@example.com [--password - < password.txt]',
   'remove-operator': '--email you@example.com',
+  'list-erasures': '[--since 2026-11-28T09:30:00Z] [--find REFERENCE,…] (keep its list: after a restore, erase these people again)',
   release: '[--yes] [--drop-mails-before 2026-11-28T09:30:00Z] (after a restore: lists what is held, and with --yes lets it run)',
 } as const satisfies Record<string, string>
 

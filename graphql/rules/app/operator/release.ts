@@ -9,14 +9,7 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { log } from '#rules/platform/log.ts'
 import { dropHold, readHold } from '#rules/platform/operation/hold-state.ts'
 import { setNote } from '#rules/platform/operation/notes.ts'
-import { auditOperator, flagInput, type OperatorCommand } from './operator-command.ts'
-
-const instantInput = z.pipe(
-  z
-    .string('Enter a time such as 2026-11-28T09:30:00Z')
-    .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/, 'Enter a time such as 2026-11-28T09:30:00Z')),
-  z.transform((text: string) => new Date(text)),
-)
+import { auditOperator, flagInput, instantInput, type OperatorCommand } from './operator-command.ts'
 
 const releaseInput = z.object({ yes: flagInput, dropMailsBefore: z.optional(instantInput) })
 

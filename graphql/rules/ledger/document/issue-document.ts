@@ -98,6 +98,13 @@ async function nextDocumentNumber(trx: Knex.Transaction, kind: DocumentKind, com
   return documentNumber(letters[kind] + year, ordinal, await nextSequence(trx, `paper-${counted}${year}`, company))
 }
 
+/** Returns the counted series of documents in the financial years from one time to another, such as paper-R2627. Notes have no own. */
+export function countedSeries(from: Date, to: Date): string[] {
+  const years = new Set([financialYear(from), financialYear(to)])
+  const counted = Object.entries(letters).flatMap(([kind, letter]) => (isOneOf(noteKinds, kind) ? [] : [letter]))
+  return [...years].flatMap((year) => counted.map((letter) => `paper-${letter}${year}`))
+}
+
 /** Formats a document number. The company's serial number is in base 36, so four characters cover 1.6 million companies. */
 export const documentNumber = (series: string, ordinal: number, count: number): string =>
   `${series}-${ordinal.toString(36).toUpperCase().padStart(4, '0')}-${String(count).padStart(5, '0')}`

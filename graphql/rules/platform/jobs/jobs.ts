@@ -67,7 +67,7 @@ export async function requestJob(trx: Knex.Transaction, kind: JobKind, ref: stri
 
 /**
  * Changes when a queued job runs, and its payload if given. Ends its lease, because a worker that holds the job has its former content.
- * `endsHold` also lets a job run that a restore held, because a user decided anew. Does nothing when no such job is queued.
+ * `endsHold` also lets a job run that a restore held, because a user decided again. Does nothing when no such job is queued.
  */
 export async function rescheduleJob(
   trx: Knex.Transaction,

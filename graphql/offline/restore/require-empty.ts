@@ -1,0 +1,52 @@
+import { readdir, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Knex } from 'knex'
+import type { DatabasePlace } from '../connect.ts'
+import { describeHalfRestore } from './marker.ts'
+
+/** Files that do not count in an empty data folder: locks, and what a new disk has. */
+const uncounted = ['plutus.lock', 'backup.lock', 'lost+found']
+
+/** Throws an Error of one sentence unless the data folder is empty or missing. `allowed` are further files that may be there. */
+export async function requireEmptyFolder(dataDir: string, allowed: string[]): Promise<void> {
+  const half = describeHalfRestore(dataDir)
+  if (half) throw new Error(half)
+  const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw new Error(`DATA_DIR=${dataDir} can’t be read (${error.code}).`)
+  })
+  const found = names.filter((name) => !uncounted.includes(name) && !allowed.includes(name))
+  if (!found.length) return
+  const shown = found.slice(0, 3).join(', ')
+  throw new Error(
+    `DATA_DIR=${dataDir} isn’t empty (${shown}${found.length > 3 ? ', …' : ''}). Stop Plutus if it runs, then move the folder away: mv ${dataDir} ${dataDir}.old`,
+  )
+}
+
+/** Throws an Error of one sentence unless the database is empty. SQLite's file must not exist. */
+export async function requireEmptyDatabase(place: DatabasePlace, connect: () => Knex): Promise<void> {
+  if (place.kind === 'SQLite') {
+    const isThere = await stat(place.file).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) throw new Error(`The database ${basename(place.file)} is there already (${place.file}). Move it away first.`)
+    return
+  }
+  const tables = await countTables(connect())
+  if (tables)
+    throw new Error(
+      `The database isn’t empty: it has ${tables} tables. Create a new one (createdb), or empty this one with: DROP SCHEMA public CASCADE; CREATE SCHEMA public;`,
+    )
+}
+
+async function countTables(knex: Knex): Promise<number> {
+  try {
+    const { rows } = await knex.raw<{ rows: { count: string }[] }>(
+      'select count(*) as count from pg_tables where schemaname = any(current_schemas(false))',
+    )
+    return Number(rows[0]?.count)
+  } finally {
+    await knex.destroy()
+  }
+}
