@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { Knex } from 'knex'
 import { tryAddress } from '#rules/app/connections/try-address.ts'
 import { tryCredentials } from '#rules/app/connections/try-all.ts'
 import type { TriedConnection } from '#rules/platform/operation/try-connection.ts'
@@ -29,6 +30,12 @@ const toFinding = ({ outcome, sentence }: TriedConnection): Finding => ({ level:
 /** In ms. For so long a connection to the database may take. */
 const timeoutMs = 9_000
 
+/** Throws the error that a start would meet if the user must not create tables. */
+async function requireRights(knex: Knex): Promise<void> {
+  const { rows } = await knex.raw<{ rows: { may: boolean | null }[] }>("select has_schema_privilege(current_schema(), 'create') as may")
+  if (!rows[0]?.may) throw Object.assign(new Error('permission denied to create tables'), { code: '42501' })
+}
+
 async function tryDatabase(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const place = readDatabasePlace(env)
   if (place.kind === 'SQLite' && !existsSync(place.file))
@@ -36,6 +43,7 @@ async function tryDatabase(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const knex = connectDatabase(env)
   try {
     await knex.raw('select 1').timeout(timeoutMs)
+    if (place.kind === 'PostgreSQL') await requireRights(knex)
     const hasBrands = await knex.schema.hasTable('brands')
     const brand = hasBrands && (await knex('brands').where({ status: 'active' }).first('id'))
     const answers: Finding = { level: 'good', sentence: `The database answers (${place.kind}).` }

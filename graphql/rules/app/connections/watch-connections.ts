@@ -46,7 +46,10 @@ export async function noteTried(tried: TriedConnection[]): Promise<void> {
     outcomes.set(name, { note, isRefused })
     setNote(note, isAnyRefused(note))
     if (isRefused || last) log.warn({ connection: name, msg: sentence })
-    await warn(name, isRefused, sentence)
+    await warn(name, isRefused, sentence).catch((error: unknown) => {
+      outcomes.delete(name) // the database is away, so the next try warns
+      throw error
+    })
   }
 }
 
