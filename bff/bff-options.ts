@@ -21,6 +21,8 @@ export type BffSettings = {
   schemaFile: string
   trustedProxies: BlockList | undefined
   logLevel?: string
+  /** The number of restarts of this process after a crash, for its metric. */
+  restarts?: number
 }
 
 /** The parts of the BFF that a caller of `createBff` may replace, such as the log or the rate limits. Each has a default. */

@@ -33,6 +33,8 @@ export type Settings = {
   cookieKeys: string
   trustedProxies: BlockList | undefined
   logLevel: string
+  /** The number of times that the launcher restarted this process after a crash. */
+  restarts: number
   graphqlCallsPerSecond: number
   /** Disables the queue and the cost budgets of GraphQL calls (`GRAPHQL_TURNS=off`). */
   hasNoTurns: boolean
@@ -68,6 +70,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     cookieKeys: textOf('COOKIE_KEYS'),
     trustedProxies: parseProxies(listProxies(env.TRUSTED_PROXIES)),
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    restarts: Number(env.RESTARTS ?? 0),
     graphqlCallsPerSecond: Number(env.GRAPHQL_CALLS_PER_SECOND ?? 100),
     hasNoTurns: env.GRAPHQL_TURNS === 'off',
     providers: readProviders(env),
@@ -78,7 +81,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 const neededNames = ['DIRECTUS_URL', 'DIRECTUS_HUB_TOKEN', 'DIRECTUS_CATALOGUE_TOKEN', 'DIRECTUS_DOOR_TOKEN', 'COOKIE_KEYS'] as const
 
 /** Every variable that this process reads, except AUTH_<NAME>_…, whose names follow from AUTH_PROVIDERS. */
-export const bffVariables = ['NODE_ENV', 'DATA_DIR', 'AUTH_PROVIDERS', 'WEB_DIR', ...Object.keys(bffChecks)]
+export const bffVariables = ['NODE_ENV', 'DATA_DIR', 'AUTH_PROVIDERS', 'WEB_DIR', 'RESTARTS', ...Object.keys(bffChecks)]
 
 const dropEmpty = (source: Record<string, string | undefined>) => Object.fromEntries(Object.entries(source).filter(([, value]) => value))
 

@@ -114,3 +114,13 @@ declare module 'pg' {
   export default pg
   export type { Ssl }
 }
+declare module '@directus/api/logger/index' {
+  import type { Logger } from 'pino'
+  export const _cache: { logger?: Logger }
+}
+declare module '@directus/api/websocket/controllers/graphql' {
+  type Client = { readyState: number; OPEN: number; send(data: string, done: (error?: Error) => void): void }
+  export class GraphQLSubscriptionController {
+    bindEvents(client: Client): void
+  }
+}

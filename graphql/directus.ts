@@ -14,7 +14,7 @@ import { explainDatabaseError, requireWholeFile, waitForDatabase } from './offli
 import { describeHalfRestore } from './offline/restore/marker.ts'
 import { providerSettings } from './provider-settings.ts'
 import { ensureSecrets } from './secrets.ts'
-import { directusSettings } from './settings.ts'
+import { directusSettings, redactedPaths } from './settings.ts'
 
 /** Starts Directus with our settings. DATA_DIR, DIRECTUS_PORT, PUBLIC_URL and Directus's own DB_* come from the environment. */
 const here = dirname(fileURLToPath(import.meta.url))
@@ -59,6 +59,8 @@ Object.assign(process.env, asDirectusReads(process.env))
 process.env.DATA_DIR = dataDir
 exitWithParent()
 
+const { shapeDirectusLog } = await import('./directus-patches/directus-log.ts')
+shapeDirectusLog(process.env.LOG_LEVEL || 'warn', redactedPaths)
 await installDatabase().catch((error: unknown) => {
   const fault = explainDatabaseError(error)
   if (!fault) throw error
@@ -84,6 +86,8 @@ async function installDatabase(): Promise<void> {
   const { default: runSeed } = await import('@directus/api/database/seeds/run')
   const { claimDatabase } = await import('#rules/platform/stack/claim-database.ts')
   const database = getDatabase()
+  // the message of a failed statement would name its values, such as addresses, and reach the log
+  database.client.config.compileSqlOnError = false
   await waitForDatabase(() => database.raw('select 1'), console.log)
   if (!isPostgres(database)) await requireWholeFile(database)
   await claimDatabase(database, { secrets, dataDir })

@@ -11,6 +11,14 @@ type Settings = {
   hasStudio: boolean
 }
 
+/** The paths that Directus's log redacts. */
+export const redactedPaths = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  // PostgreSQL names the refused values in `detail` and `where`
+  ...['detail', 'where', 'checks', 'params', 'jwt', 'response'].map((name) => `err.${name}`),
+]
+
 /**
  * Returns the settings of Directus. It listens on the loopback address and offers GraphQL, also by WebSocket. Its other
  * optional APIs are off, and so is its app unless `hasStudio`.
@@ -55,7 +63,7 @@ export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensions
   /** Directus would log paths, which contain reward tokens. The BFF logs requests without them. */
   LOGGER_HTTP_AUTO_LOGGING: 'false',
   /** Directus logs a failed provider sign-in with its OpenID code, verifier and tokens. These paths are redacted. */
-  LOGGER_REDACT__PATHS: `array:${['req.headers.authorization', 'req.headers.cookie', ...['checks', 'params', 'jwt', 'response'].map((name) => `err.${name}`)]}`,
+  LOGGER_REDACT__PATHS: `array:${redactedPaths}`,
   SESSION_COOKIE_TTL: '24h',
   SESSION_REFRESH_GRACE_PERIOD: '10s',
   SESSION_COOKIE_SECURE: 'true',

@@ -15,7 +15,7 @@ export function answerErrors(app: Hono<BffEnv>, log: Log, cookie: SessionCookie,
     const { line } = c.var
     const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL')
     if (!(error instanceof Refusal))
-      log.error({ reqId: line.requestId, err: { type: error.name, message: error.message, stack: error.stack } }, 'Unforeseen')
+      log.error({ requestId: line.requestId, err: { type: error.name, message: error.message, stack: error.stack } }, 'Unforeseen')
     line.code = refusal.code
     // clears the invalid cookie, which the browser would send with every later call
     if (refusal.code === 'UNAUTHENTICATED' && readCookie(c.env.incoming.headers.cookie, cookie.name))

@@ -93,19 +93,37 @@ function openRotated(path: string, rotateAt: number) {
   }
 }
 
-/** Returns a line of output as a JSON line, unchanged if it is JSON already. */
+/** Returns a line of output as a JSON line with `level` and `ts`, unchanged if it is one already. */
 function asJson(line: string, source: Source): string {
-  if (isJson(line)) return line
-  return JSON.stringify({ level: source === 'stderr' ? 'warn' : 'info', ts: new Date().toISOString(), msg: line })
+  const said = parseObject(line)
+  if (typeof said?.level === 'string' && typeof said.ts === 'string') return line
+  const { level, time, ...fields } = said ?? { msg: line }
+  const usual = { level: levelNames.get(Number(level)) ?? (source === 'stderr' ? 'warn' : 'info'), ts: timeOf(time).toISOString() }
+  return JSON.stringify({ ...usual, ...fields })
 }
 
-function isJson(line: string): boolean {
-  if (!line.startsWith('{')) return false
+/** The levels of pino, which a package may write as numbers. */
+const levelNames = new Map([
+  [10, 'trace'],
+  [20, 'debug'],
+  [30, 'info'],
+  [40, 'warn'],
+  [50, 'error'],
+  [60, 'fatal'],
+])
+
+/** Returns the time of a line in epoch ms as a Date, or now if it has none. */
+function timeOf(time: unknown): Date {
+  const at = new Date(typeof time === 'number' ? time : Date.now())
+  return Number.isNaN(at.getTime()) ? new Date() : at
+}
+
+function parseObject(line: string): Record<string, unknown> | undefined {
+  if (!line.startsWith('{')) return undefined
   try {
-    JSON.parse(line)
-    return true
+    return JSON.parse(line)
   } catch {
-    return false
+    return undefined
   }
 }
 

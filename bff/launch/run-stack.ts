@@ -31,7 +31,7 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Repo
   const directusPort = await pickPort(namedPorts.directus, 'DIRECTUS_PORT')
   const studioPort = settings.hasStudio ? await pickPort(namedPorts.studio, 'STUDIO_PORT', usualPorts.studio) : undefined
   const directusUrl = outsideDirectusUrl ?? `http://127.0.0.1:${directusPort}`
-  const running: { directus?: Supervised; bff?: Supervised } = {}
+  const running: { directus?: Supervised; bff?: Supervised; metricsUrl?: string } = {}
 
   const begin = (name: string, file: string, own: NodeJS.ProcessEnv, onLine?: (line: string) => void) =>
     supervise({
@@ -59,6 +59,7 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Repo
 
   const startBff = async () => {
     const metricsPort = await pickPort(namedPorts.metrics, 'METRICS_PORT')
+    running.metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
     const own = {
       PORT: String(settings.port),
       DIRECTUS_URL: directusUrl,

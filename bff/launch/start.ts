@@ -11,6 +11,7 @@ import { installPackages } from './install-packages.ts'
 import { LaunchFailure } from './launch-failure.mjs'
 import { claimPort } from './ports.ts'
 import { runStack, type Stack } from './run-stack.ts'
+import { say, sayAsJson } from './say.mjs'
 import { step } from './step.mjs'
 
 /**
@@ -19,6 +20,7 @@ import { step } from './step.mjs'
  */
 export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   const settings = readLaunchEnv(process.env)
+  if (settings.isProduction) sayAsJson()
   for (const warning of settings.warnings) console.warn(`Warning: ${warning}`)
   await makeDataDir(settings.dataDir, { mayBeOpen: settings.mayDataDirBeOpen })
   const lock = takeLock(join(settings.dataDir, 'plutus.lock'))
@@ -36,7 +38,7 @@ export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   let isWatching = false
   let backups: ReturnType<typeof scheduleBackups> | undefined
   const stack = await runStack(settings, {
-    say: (sentence) => console.log(sentence),
+    say,
     // a server that fails after an edit is restarted by the next edit
     giveUp: (sentence, exitCode) =>
       isWatching ? console.error(`${sentence}\nSave a change to start it again.`) : stops.end(sentence, exitCode),
@@ -64,12 +66,12 @@ export async function start({ isDev }: { isDev: boolean }): Promise<void> {
 }
 
 function announce(url: string, isDemo: boolean, { mailboxUrl, testPaymentsUrl, studioUrl }: Stack): void {
-  console.log(`\nPlutus is ready: ${url}`)
+  say(`\nPlutus is ready: ${url}`)
   if (isDemo) console.log('  Sign in   demo@example.com / Plutus-demo-1!')
   if (mailboxUrl) console.log(`  Mailbox   ${mailboxUrl}`)
   if (testPaymentsUrl) console.log(`  Payments  ${testPaymentsUrl}`)
-  if (studioUrl) console.log(`  Studio    ${studioUrl}`)
-  console.log('  Stop      Ctrl-C\n')
+  if (studioUrl) say(`  Studio    ${studioUrl}`)
+  if (process.stdout.isTTY) console.log('  Stop      Ctrl-C\n')
 }
 
 type Stop = { gently: () => Promise<void>; byForce: () => void }
@@ -93,7 +95,7 @@ function stopOnSignals() {
 
   const onSignal = () => {
     if (firstAt === undefined) {
-      if (stop) console.log('\nStopping …')
+      if (stop) say('\nStopping …')
       return void finish(stop ? 0 : 130)
     }
     if (Date.now() - firstAt < sameSignalMs) return
@@ -110,7 +112,7 @@ function stopOnSignals() {
       stop = how
     },
     end(sentence: string, exitCode = 1) {
-      console.error(sentence)
+      say(sentence, 'fatal')
       void finish(exitCode)
     },
   }

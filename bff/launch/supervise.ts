@@ -39,10 +39,17 @@ export function supervise(options: SupervisedOptions): Supervised {
   let isClosed = false
   let pending: NodeJS.Timeout | undefined
   let restarts: number[] = []
+  /** The restarts after a crash since the launcher's start, which the child exports as a metric. */
+  let crashes = 0
 
   const begin = () => {
     isClosed = false
-    child = spawn(process.execPath, args, { cwd, env, detached: process.platform !== 'win32', stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...env, RESTARTS: String(crashes) },
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
     listen(child, log, options.onLine)
     child.once('close', onClose)
   }
@@ -65,6 +72,7 @@ export function supervise(options: SupervisedOptions): Supervised {
     }
     const delayMs = delaysMs[Math.min(restarts.length, delaysMs.length - 1)] ?? 0
     restarts.push(Date.now())
+    crashes++
     say(`${why}. Restarting in ${delayMs / 1000} s.`)
     pending = setTimeout(begin, delayMs)
   }

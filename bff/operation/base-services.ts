@@ -8,10 +8,11 @@ import { createDirectus } from '#bff/gateway/upstream/directus.ts'
 import { createGuessWatch } from '#bff/security/guess-watch.ts'
 import { createRateLimits, usualRates } from '#bff/security/rate-limits.ts'
 import { createProxyWatch } from '#bff/security/unlisted-proxy.ts'
+import { measureProcesses } from './process-metrics.ts'
 import { createReadiness } from './readiness.ts'
-import { measureStock } from './stock-metrics.ts'
-import { measureSuppliers } from './supplier-metrics.ts'
+import { measureStock, measureSuppliers } from './supplier-metrics.ts'
 import { measureWallets } from './wallet-metrics.ts'
+import { measureWork } from './work-metrics.ts'
 
 export type BaseServices = ReturnType<typeof createBaseServices>
 
@@ -30,13 +31,16 @@ export function createBaseServices(options: ServiceOptions) {
   measureWallets(metrics, directus, guestToken)
   measureStock(metrics, directus, guestToken)
   measureSuppliers(metrics, directus, guestToken)
+  measureWork(metrics, directus, guestToken)
+  const readiness = createReadiness(directus)
+  measureProcesses(metrics, { directus, guestToken, readiness, restarts: options.restarts ?? 0 })
   return {
     log,
     metrics,
     guesses,
     limits,
     directus,
-    readiness: createReadiness(directus),
+    readiness,
     callAsGuest: createCallAsGuest(directus, guestToken),
     hosts: { publicUrl, guestUrl: rewardUrl, guestPages: plutusNames.guestPages },
     publicUrl,

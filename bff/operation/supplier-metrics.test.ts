@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMetrics } from '#bff/gateway/operation/metrics.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
-import { measureSuppliers } from './supplier-metrics.ts'
+import { measureStock, measureSuppliers } from './supplier-metrics.ts'
 
 async function scrape(call: () => Promise<{ status: number; body: Buffer }>): Promise<string> {
   const metrics = createMetrics('plutus')
@@ -25,4 +25,19 @@ it('E3 shows the balance of each prepaid account, if it is low, and the refusals
 
 it('E3 omits the balances while Directus does not answer', async () => {
   expect(await scrape(() => Promise.reject(new Error('refused')))).not.toContain('plutus_supplier_balance{')
+})
+
+it('E3 shows the vouchers left by brand and value, and none while Directus does not answer', async () => {
+  const metrics = createMetrics('plutus')
+  const stock = [{ brand: 'chai-house', value: '500.00', left: 3 }]
+  let answers = true
+  const call = async () => {
+    if (!answers) throw new Error('refused')
+    return { status: 200, body: Buffer.from(JSON.stringify({ stock })) }
+  }
+  measureStock(metrics, { call } as unknown as Directus, 'token')
+  const shown = () => metrics.registry.getSingleMetricAsString('plutus_voucher_stock')
+  expect(await shown()).toContain('plutus_voucher_stock{brand="chai-house",value="500.00"} 3')
+  answers = false
+  expect(await shown()).not.toContain('chai-house')
 })

@@ -1,28 +1,16 @@
-import { Gauge } from 'prom-client'
 import type { Metrics } from '#bff/gateway/operation/metrics.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { type WalletState, walletState } from '#graphql/contracts/rest/operation.ts'
-import { shareInScrape, stateReader } from './read-state.ts'
+import { stateMetrics, stateReader } from './read-state.ts'
 
 /**
  * Adds metrics of the wallet reconciler, such as wallets whose balances differ from their ledger. They are read from Directus for each
  * scrape, and omitted if it does not answer.
  */
 export function measureWallets({ registry }: Metrics, directus: Directus, guestToken: string): void {
-  const ask = shareInScrape(stateReader({ directus, guestToken }, '/plutus/wallets/state', walletState))
-
-  const measure = (name: string, help: string, read: (state: WalletState) => number | undefined): void => {
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        const state = await ask()
-        const value = state && read(state)
-        value === undefined ? this.remove() : this.set(value)
-      },
-    })
-  }
+  const add = stateMetrics(registry, stateReader({ directus, guestToken }, '/plutus/wallets/state', walletState))
+  const measure = (name: string, help: string, read: (state: WalletState) => number | undefined): void =>
+    add({ name, help }, (state) => [[{}, read(state)]])
 
   measure('plutus_wallets_frozen', 'Frozen wallets', ({ frozen }) => frozen)
   measure('plutus_wallets_mismatching', 'Wallets whose balances differ from their ledger, seen twice', ({ mismatching }) => mismatching)

@@ -59,7 +59,7 @@ export function createRewardDocuments(deps: RewardDocumentsDeps) {
         const carried = { timeZone, answer, isPartial: !browser.read(c) && hasVouchers(data) }
         return rendered && ((shell) => fillShell(shell, rendered, carried))
       } catch (error) {
-        log.error({ reqId: c.var.line.requestId, err: error }, 'A public page was not rendered')
+        log.error({ requestId: c.var.line.requestId, err: error }, 'A public page was not rendered')
         return undefined
       }
     }
@@ -91,7 +91,7 @@ export function createRewardDocuments(deps: RewardDocumentsDeps) {
       return answer
     } catch (error) {
       if (!(error instanceof Refusal)) {
-        log.error({ reqId: c.var.line.requestId, err: error }, 'A reward was not read for its document')
+        log.error({ requestId: c.var.line.requestId, err: error }, 'A reward was not read for its document')
         return undefined
       }
       c.var.line.code = error.code

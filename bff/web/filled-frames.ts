@@ -53,7 +53,7 @@ export function createFilledFrames(deps: FilledFramesDeps) {
   const pause = (company: string): void => void pausedUntil.set(company, now() + pauseMs)
   const report = (c: BffContext) => (error: unknown) => {
     // the app requests the data itself and shows the refusal
-    if (!(error instanceof Refusal)) log.error({ reqId: c.var.line.requestId, err: error }, 'A page was not rendered')
+    if (!(error instanceof Refusal)) log.error({ requestId: c.var.line.requestId, err: error }, 'A page was not rendered')
     return undefined
   }
 

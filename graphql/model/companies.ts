@@ -102,6 +102,7 @@ export const companies = collection('companies', {
     revision: integer(0),
     date_created: timestamp(),
   },
+  indexes: [['verification', 'submitted_at']],
 })
 
 export const change_requests = collection('change_requests', {

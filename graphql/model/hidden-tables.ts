@@ -47,7 +47,11 @@ export const hiddenTables = tables({
       held_at: optional(bigInteger()),
     },
     unique: [['kind', 'ref']],
-    indexes: [['kind', 'run_at']],
+    // the second one finds the jobs that failed
+    indexes: [
+      ['kind', 'run_at'],
+      ['attempts', 'kind'],
+    ],
   },
   ...voucherTables,
   ...paymentTables,

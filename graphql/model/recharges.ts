@@ -72,5 +72,8 @@ export const recharges = collection('recharges', {
     finished_at: says('When it ended, whatever the end. Null until then.', optional(timestamp())),
   },
   unique: [['number'], ['company', 'seq'], ['company', 'idempotency_key'], ['provider', 'provider_ref']],
-  indexes: [['company', 'status', 'seq']],
+  indexes: [
+    ['company', 'status', 'seq'],
+    ['status', 'provider'],
+  ],
 })

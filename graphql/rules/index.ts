@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { defineEndpoint, defineHook } from '@directus/extensions'
 import type { Router } from 'express'
+import { requestIds } from '#errors/log-shape.ts'
 import { endFailedStart } from '#errors/process-end.ts'
 import { registerSubscribers } from '#rules/app/subscribers.ts'
 import { patchCallerQueries } from '../directus-patches/caller-queries.ts'
+import { dropForClosedSockets } from '../directus-patches/closed-sockets.ts'
 import { shareGraphs } from '../directus-patches/shared-graphs.ts'
 import { seedDemo } from '../seed/demo.ts'
 import { commandsRoute } from './app/commands/commands-route.ts'
 import { companyExportRoutes, documentRoutes } from './app/export-routes.ts'
+import { operationRoutes } from './app/operation/operation-routes.ts'
 import { operatorRoutes, parseOperatorBodies } from './app/operator/operator-routes.ts'
 import { prepareDatabase } from './app/prepare-database.ts'
 import { publicRoutes } from './app/public-routes.ts'
@@ -38,9 +42,14 @@ import { refuseWhileAway } from './platform/operation/refuse-while-away.ts'
 registerSubscribers()
 patchCallerQueries()
 shareGraphs()
+dropForClosedSockets()
 
 const hook = defineHook(({ init, filter, action }) => {
   registerStudio({ init, filter, action })
+  // first, so that every line about a request carries the id that the BFF gave it
+  init('middlewares.before', ({ app }) => {
+    ;(app as Router).use((req, _res, next) => requestIds.run(req.get('x-request-id') ?? randomUUID(), next))
+  })
   init('app.before', () => prepareDatabase(seedDemo))
   // before anything asks the database who calls: the BFF's probe asks about this process, not about a long query
   init('middlewares.before', ({ app }) => sayReady(app as Router))
@@ -73,6 +82,7 @@ const endpoint = defineEndpoint((router) => {
   documentRoutes(router)
   publicRoutes(router)
   operatorRoutes(router)
+  operationRoutes(router)
   companyExportRoutes(router)
   guestRoutes(router)
   walletRoutes(router)

@@ -5,10 +5,18 @@ import { root } from '#bff/launch/pinned-node.mjs'
 import type { TaxKind } from '#graphql/contracts/money/fee-tax.ts'
 import { rechargeCost } from '#graphql/contracts/wallet/recharge-cost.ts'
 import { delivery, email } from '#tests/support/campaigns.ts'
+import { runSql } from '#tests/support/run-sql.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { readExamples } from '#web/build/reference/read-examples.ts'
 import { listen, openSubscriptionClient } from './bff-client.ts'
+
+const linesOf = (part: 'bff' | 'directus'): Record<string, unknown>[] =>
+  stack
+    .log(part)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
 
 const examples = new Map(readExamples(join(root, 'graphql/operations')).map(({ name, document }) => [name, document]))
 const sent = new Set<string>()
@@ -103,4 +111,63 @@ it('A11 runs the examples of the reference with a key: a campaign from its draft
   expect(recharge.total_payable).toBe(String(cost.total))
 
   expect([...examples.keys()].filter((name) => !sent.has(name))).toEqual([])
+})
+
+it('E3 I4 serves metrics of both processes, and counts a restart', async () => {
+  const scrape = async () => (await fetch(stack.metricsUrl)).text()
+  const before = await scrape()
+  for (const line of [
+    'plutus_ready{reason=""} 1',
+    'plutus_restarts_total{process="directus"} 0',
+    'plutus_queue_oldest_due_seconds{queue="messages"} 0',
+  ])
+    expect(before).toContain(line)
+  for (const name of ['database_pool_max', 'data_free_bytes', 'directus_resident_memory_bytes', 'directus_eventloop_lag_max_seconds'])
+    expect(before).toMatch(new RegExp(`^plutus_${name} [1-9.]|^plutus_${name} 0\\.`, 'm'))
+  // no backup was made or scheduled
+  expect(before).not.toMatch(/^plutus_backup_\w+ /m)
+  await stack.isBack('bff', stack.kill('bff'))
+  await waitFor(async () => (await scrape()).includes('plutus_restarts_total{process="bff"} 1'), { what: 'the restart to be counted' })
+})
+
+it('I4 names a request in the lines of both processes, and logs no value of a failed statement', async () => {
+  const secret = `someone-${randomUUID()}@example.com`
+  await runSql(stack, undefined, 'alter table recipients rename to recipients_away')
+  const answer = await fetch(`${stack.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${stack.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query: 'query ($email: String) { recipients(filter: { email: { _eq: $email } }, limit: 1) { id } }',
+      variables: { email: secret },
+    }),
+  })
+  await runSql(stack, undefined, 'alter table recipients_away rename to recipients')
+  const requestId = answer.headers.get('x-request-id')
+  expect((await answer.json()).errors).toMatchObject([{ extensions: { code: 'INTERNAL' } }])
+  const failed = await waitFor(() => linesOf('directus').find((line) => line.requestId === requestId), { what: 'a line of Directus' })
+  expect(failed).toMatchObject({ level: 'error', ts: expect.stringMatching(/^2\d{3}-.*Z$/) })
+  expect(stack.log('directus') + stack.log('bff')).not.toContain(secret)
+})
+
+it('I4 logs no error for a caller’s own mistake, a probe, or a restart of the BFF', async () => {
+  const errors = () => linesOf('directus').filter(({ level, msg }) => level === 'error' || String(msg).includes('MaxListeners')).length
+  const before = errors()
+  for (const query of [
+    '{ recipients(filter: { nope: 1 }) { id } }',
+    '{ recipients(limit: -5) { id } }',
+    '{ wallets(sort: ["nope"]) { id } }',
+    '{ x',
+  ])
+    await fetch(`${stack.directusUrl}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stack.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    })
+  for (let restart = 0; restart < 2; restart++) await stack.isBack('bff', stack.kill('bff'))
+  const draft = await run<Row>('CreateCampaign', { clientId: randomUUID(), name: 'After a restart', value: '50000' })
+  await run<Row>('AddRecipient', { campaign: draft.id, input: { email: 'dev@example.com', firstName: 'Dev' } })
+  expect(errors()).toBe(before)
+  expect(linesOf('bff').filter(({ route }) => ['/healthz', '/readyz'].includes(String(route)))).toEqual([])
+  for (const line of [...linesOf('bff'), ...linesOf('directus')])
+    expect(line).toMatchObject({ level: expect.stringMatching(/^[a-z]+$/), ts: expect.any(String) })
 })

@@ -7,7 +7,7 @@ import { files, read } from './own-files.ts'
 import { isNode, type Node, visit } from './visit.ts'
 
 /** Variables that our own processes pass to each other. */
-const internal = ['TEST_PAYMENTS_URL', 'MAILBOX_SMTP_URL']
+const internal = ['TEST_PAYMENTS_URL', 'MAILBOX_SMTP_URL', 'RESTARTS']
 
 /** Variables that npm and the machine set. */
 const machine = ['PATH', 'Path', 'INIT_CWD', 'npm_execpath', 'npm_lifecycle_event']

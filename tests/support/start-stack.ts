@@ -93,6 +93,7 @@ async function bootStack({
     mailboxUrl: stack.mailboxUrl ?? '',
     testPaymentsUrl: stack.testPaymentsUrl ?? '',
     studioUrl: stack.studioUrl ?? '',
+    metricsUrl: stack.running.metricsUrl ?? '',
     dataDir,
     apiKey,
     secrets: ensureSecrets(dataDir),

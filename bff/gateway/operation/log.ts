@@ -7,7 +7,10 @@ export type Log = Logger
  * variable, header or token.
  */
 export const createLog = (level: string, to: DestinationStream = bufferedStderr()): Log =>
-  pino({ level, base: null, timestamp: () => `,"ts":"${new Date().toISOString()}"` }, to)
+  pino(
+    { level, base: null, formatters: { level: (name) => ({ level: name }) }, timestamp: () => `,"ts":"${new Date().toISOString()}"` },
+    to,
+  )
 
 /** Returns standard error with a buffer, written at 4 KB or each second. One write per call would cost more than the call. */
 function bufferedStderr(): DestinationStream {

@@ -14,6 +14,9 @@ type Deps = {
   noteUnlistedProxy: (peer: string) => void
 }
 
+/** Routes that a load balancer asks every few seconds. Their lines would be most of the log. */
+const probes = ['/healthz', '/readyz']
+
 /** Assigns each call an id. Writes one log line and one metric when the answer is sent or the client disconnects. */
 export const accessLog =
   ({ log, metrics, trustedProxies, inFlight, noteUnlistedProxy }: Deps): Guard =>
@@ -37,6 +40,7 @@ export const accessLog =
       const status = outgoing.writableFinished ? outgoing.statusCode : 499
       metrics.requestMs.observe({ route: line.route, status }, ms)
       if (line.code) metrics.refused.inc({ code: line.code })
+      if (probes.includes(line.route)) return
       // refusals are warnings, so that an attack shows at the level of development too
       log[line.code ? 'warn' : 'info'](fieldsOf(line, incoming.method ?? '', status, ms))
     })
@@ -44,7 +48,7 @@ export const accessLog =
 
 /** Returns the fields of a call's log line. `ms` is the duration. */
 const fieldsOf = (line: RequestContext, method: string, status: number, ms: number) => ({
-  reqId: line.requestId,
+  requestId: line.requestId,
   method,
   route: line.route,
   status,

@@ -58,6 +58,7 @@ export const rulesVariables = z.object({
   TWILIO_WHATSAPP_FROM: text,
   TWILIO_API_URL: text,
   MAILBOX_SMTP_URL: text,
+  RESTARTS: text,
   ISSUER_NAME: text,
   ISSUER_ADDRESS: text,
   ISSUER_STATE: text,

@@ -26,6 +26,7 @@ import { DatabaseAwayError } from '../../directus-patches/lost-connections.ts'
 import { accountMails } from './account-mails.ts'
 import { watchConnections } from './connections/watch-connections.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { watchOpenItems } from './operation/watch-open-items.ts'
 import { clearStalled, markStalled } from './stalled-work.ts'
 import { upgrades } from './upgrades.ts'
 import { type WorkKind, waitsForOthers, workerLoops } from './worker-loops.ts'
@@ -81,6 +82,7 @@ export async function startWorker(): Promise<void> {
   // two loops, so that a sign-in code does not wait while the other renders a batch of receipt PDFs
   for (let loop = 0; loop < 2; loop++) void work.run(['account-mails'], () => sendDueAccountMails(accountMails))
   void reconcile()
+  void watchOpenItems()
   watchConnections()
 }
 

@@ -1,4 +1,5 @@
 import { destination, pino } from 'pino'
+import { logShape } from '#errors/log-shape.ts'
 
 const stream = destination({ dest: 2, sync: true })
 // stderr may be a file on a full disk, and a failed log write must not end the process
@@ -10,9 +11,7 @@ stream.on('error', () => undefined)
  */
 export const log = pino(
   {
-    base: null,
-    formatters: { level: (level) => ({ level }) },
-    timestamp: () => `,"ts":"${new Date().toISOString()}"`,
+    ...logShape(),
     serializers: { error: (error: unknown) => (error instanceof Error ? error.stack : String(error)) },
   },
   stream,

@@ -17,6 +17,7 @@ import { resetTwoFactorCommand, setRole, suspendMemberCommand } from './members.
 import type { OperatorCommand } from './operator-command.ts'
 import type { OperatorCommandName } from './operator-usages.ts'
 import { createOperator, removeOperator } from './operators.ts'
+import { overview } from './overview.ts'
 import { pauseCompany, resumeCompany } from './pause-company.ts'
 import { readPaymentsCommand } from './read-payments.ts'
 import { listRecharges, rejectRecharge } from './recharges.ts'
@@ -31,6 +32,7 @@ import { settleVoucherOrder } from './vouchers.ts'
 
 /** The commands of `npm run operator` that run in Plutus. Each has a line of help in operator-usages.ts. */
 export const operatorCommands: Record<OperatorCommandName, OperatorCommand> = {
+  overview,
   'adjust-wallet': adjustWallet,
   'undo-adjustment': undoAdjustment,
   'freeze-wallet': freezeWalletCommand,

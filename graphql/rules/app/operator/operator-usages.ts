@@ -4,6 +4,7 @@ import { freezeReasons } from '#rules/ledger/wallet/freeze-reasons.ts'
 
 /** The options of every command that runs in Plutus, as help shows them. It imports no Directus, so that help needs no running stack. */
 export const operatorUsages = {
+  overview: '(lists everything that waits for you)',
   'adjust-wallet': '--company NAME|ID|EMAIL --amount 1000.00 --reason "why" [--again] [--key once]',
   'undo-adjustment': '--company NAME|ID|EMAIL --entry 12 --reason "why" [--again]',
   'freeze-wallet': '--company NAME|ID|EMAIL --reason "what the company will read"',

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { newId } from '#rules/platform/db/database.ts'
-import { deleteStates, storeStateOnce } from '#rules/platform/db/stored-state.ts'
+import { deleteStates, listStates, readState, storeStateOnce } from '#rules/platform/db/stored-state.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { accountMail } from './account-mail.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
@@ -42,6 +42,15 @@ export async function startWarnings(
     await queueAccountMail(trx, { ...mail, dedupeKey: `warning:${newId()}` })
   }
   return fresh
+}
+
+/** Returns true while the warning of a cause has not ended. */
+export const isWarned = async (knex: Knex, cause: string): Promise<boolean> => (await readState(knex, keyOf(cause))) !== undefined
+
+/** Lists the warnings that have not ended, of the causes that begin with `prefix`, with the time of their email in epoch ms. */
+export async function listWarnings(knex: Knex, prefix: string): Promise<{ cause: string; at: number }[]> {
+  const states = await listStates<{ at: number }>(knex, keyOf(prefix))
+  return states.map(({ key, state }) => ({ cause: key.slice(keyOf('').length), at: state.at }))
 }
 
 /** Ends the warning of a cause, so that its next occurrence is emailed again. */

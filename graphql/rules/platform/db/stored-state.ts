@@ -23,6 +23,12 @@ export async function storeStateOnce(knex: Knex, keys: string[], state: object):
   return stored.map(({ key }) => key)
 }
 
+/** Lists the states under keys that begin with `prefix`. */
+export async function listStates<State>(knex: Knex, prefix: string): Promise<{ key: string; state: State }[]> {
+  const rows = await knex('plutus_meta').whereLike('key', `${prefix}%`).select('key', 'value')
+  return rows.map(({ key, value }) => ({ key, state: JSON.parse(value) as State }))
+}
+
 /** Deletes the states under these keys. */
 export async function deleteStates(knex: Knex, keys: string[]): Promise<void> {
   if (keys.length) await knex('plutus_meta').whereIn('key', keys).delete()

@@ -20,6 +20,8 @@ const issuerName = readPrinted('ISSUER_NAME', 'Plutus Rewards Private Limited')
 export const env = {
   isProduction,
   dataDir: variables.DATA_DIR,
+  /** The number of times that the launcher has restarted this process. */
+  restarts: Number(variables.RESTARTS ?? 0),
   publicUrl: variables.PUBLIC_URL,
   /** The loopback port of Directus's Studio. Undefined unless STUDIO is 1. */
   studioPort: variables.STUDIO === '1' ? Number(variables.STUDIO_PORT) : undefined,

@@ -4,6 +4,7 @@ import type { NextFunction, Request, Response, Router } from 'express'
 import type { ErrorCode } from '#errors/error-codes.ts'
 import type { ErrorDetails } from '#errors/error-details.ts'
 import { errorSentence } from '#errors/error-sentence.ts'
+import { requestIds } from '#errors/log-shape.ts'
 import { identities } from '#model/policies.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
@@ -44,7 +45,7 @@ export function route(
   handle: (context: RouteContext) => Promise<void>,
 ): void {
   router[method](path, (req: Request, res: Response, _next: NextFunction) => {
-    const requestId = req.get('x-request-id') ?? randomUUID()
+    const requestId = req.get('x-request-id') ?? requestIds.getStore() ?? randomUUID()
     answer(req, res, requestId, audience, handle).catch((error: unknown) => answerError(req, res, requestId, error))
   })
 }

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { env } from '#rules/platform/env/env.ts'
+
+const time = z.optional(z.iso.datetime())
+
+/** The state that each run of `npm run backup` writes to backup.json. */
+const backupFile = z.object({ succeededAt: time, failedAt: time, failure: z.optional(z.string()), everyMs: z.optional(z.number()) })
+
+/** The last backups. `age` and `interval` are in seconds. `failure` is a sentence, and undefined unless the last run failed. */
+export type BackupState = { isFailing: boolean; age?: number; interval?: number; failure?: string }
+
+/** Returns the state of the backups, or undefined if none was ever run. An unreadable file counts as failing. */
+export async function readBackup(now: number): Promise<BackupState | undefined> {
+  const text = await readFile(join(env.dataDir, 'backup.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  const read = z.safeParse(backupFile, tryJson(text))
+  if (!read.success) return { isFailing: true, failure: 'backup.json in DATA_DIR could not be read.' }
+  const { succeededAt, failedAt, failure, everyMs } = read.data
+  return {
+    isFailing: failedAt !== undefined,
+    ...(succeededAt && { age: Math.max(0, (now - Date.parse(succeededAt)) / 1000) }),
+    ...(everyMs && { interval: everyMs / 1000 }),
+    ...(failedAt && { failure: failure ?? 'The last backup failed.' }),
+  }
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
