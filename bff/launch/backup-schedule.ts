@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { noteBackupFailure, noteBackupSchedule, readBackupState } from '#graphql/offline/backup/backup-state.ts'
+import { type BackupState, noteBackupFailure, noteBackupSchedule, readBackupState } from '#graphql/offline/backup/backup-state.ts'
 import type { LaunchSettings } from './env.ts'
 import { root } from './pinned-node.mjs'
 import { commonEnv, logOf } from './run-stack.ts'
@@ -23,7 +23,7 @@ export function scheduleBackups(settings: LaunchSettings, say: (sentence: string
   let isStopping = false
 
   const wait = () => {
-    const dueAt = nextBackupAt(dataDir, everyMs)
+    const dueAt = nextBackupAt(readBackupState(dataDir), everyMs)
     timer = setTimeout(() => (Date.now() < dueAt ? wait() : run()), Math.max(0, Math.min(dueAt - Date.now(), sleepMsMax)))
   }
 
@@ -75,9 +75,7 @@ export function scheduleBackups(settings: LaunchSettings, say: (sentence: string
 }
 
 /** Returns when the next backup is due, in epoch ms. It is due at once before the first one. */
-function nextBackupAt(dataDir: string, everyMs: number): number {
-  const { succeededAt, failedAt } = readBackupState(dataDir)
-  const afterSuccess = succeededAt ? Date.parse(succeededAt) + everyMs : 0
-  const afterFailure = failedAt ? Date.parse(failedAt) + Math.min(everyMs, retryMs) : 0
-  return failedAt ? afterFailure : afterSuccess
+export function nextBackupAt({ succeededAt, failedAt }: BackupState, everyMs: number): number {
+  if (failedAt) return Date.parse(failedAt) + Math.min(everyMs, retryMs)
+  return succeededAt ? Date.parse(succeededAt) + everyMs : 0
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { scheduleBackups } from '#bff/launch/backup-schedule.ts'
+import { readLaunchEnv } from '#bff/launch/env.ts'
+import { readBackupState } from '#graphql/offline/backup/backup-state.ts'
 import { extractArchive, verifyArchive } from '#graphql/offline/backup/read-archive.ts'
 import { decryptText } from '#graphql/offline/backup/secrets-part.ts'
 import { expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
@@ -57,7 +60,7 @@ async function adjustUntil(end: Promise<unknown>): Promise<number> {
   return count
 }
 
-it(`O1 a backup of a running Plutus is whole: ${isSweep ? 20 : 1} under load`, async () => {
+it(`O1 a backup of a running Plutus is whole: ${isSweep ? 20 : 1} under load`, { tags: ['deeper'] }, async () => {
   for (let round = 0; round < (isSweep ? 20 : 1); round++) {
     const making = backUp(env, to)
     const adjusted = await adjustUntil(making)
@@ -125,21 +128,21 @@ it('O1 no file of a removed document or an old picture is deleted while a backup
   await waitFor(() => !existsSync(path), { what: 'the file to be erased' })
 })
 
-it.runIf(isSweep).each([
+it.each([
   ['no folder', [], /^Name the folder for backups: npm run backup -- --to DIR, or set BACKUP_TO\.$/],
   ['a folder that is not there', ['--to', join(folder, 'none')], /^The folder for backups \S+ doesn’t exist\. .*$/],
   ['--keep 0', ['--to', to, '--keep', '0'], /^--keep=0 isn’t a number of backups to keep, at least 1\.$/],
   ['--every 0', ['--to', to, '--every', '0'], /^--every=0 isn’t a time between backups, .*$/],
   ['--every', ['--to', to, '--every', '6h'], /^No backup was made\. Repeated backups run in the launcher: set BACKUP_TO=\S+ .*$/],
   ['an unknown option', ['--too', to], /^Unknown option '--too'.*$/],
-])('O1 refuses %s in one line', async (_, args, sentence) => {
+])('O1 refuses %s in one line', { tags: ['sweep'] }, async (_, args, sentence) => {
   const before = archivesIn(to)
   const { code, output } = await startBackup(env, ...args).ended
   expect([code, output.trim()]).toEqual([1, expect.stringMatching(sentence)])
   expect(archivesIn(to)).toEqual(before)
 })
 
-it.runIf(isSweep)('O1 omits the secrets without a passphrase and says so, and refuses an empty one', async () => {
+it('O1 omits the secrets without a passphrase and says so, and refuses an empty one', { tags: ['sweep'] }, async () => {
   const { output } = await startBackup({ ...env, BACKUP_PASSPHRASE_FILE: undefined }, '--to', to).ended
   expect(output).toContain('The secrets are not in it, because BACKUP_PASSPHRASE_FILE is not set.')
   writeFileSync(join(folder, 'empty'), '\n')
@@ -147,11 +150,39 @@ it.runIf(isSweep)('O1 omits the secrets without a passphrase and says so, and re
   expect([refused.code, refused.output.trim()]).toEqual([1, `BACKUP_PASSPHRASE_FILE=${join(folder, 'empty')} is empty.`])
 })
 
-it.runIf(isSweep)('H10 lists files that rows name and that are not there', async () => {
+it('H10 lists files that rows name and that are not there', { tags: ['sweep'] }, async () => {
   const owner = await signIn(stack, demo)
   const id = await uploadDocument(owner, 'lost.pdf')
   rmSync(join(stack.dataDir, 'documents', id))
   const { code, output } = await startBackup(env, '--to', to).ended
   expect(code).toBe(0)
   expect(output).toContain(`documents/${id}`)
+})
+
+it('O1 H07 the launcher repeats backups, keeps the newest, says a failure once and then that it works again', {
+  tags: ['sweep'],
+}, async () => {
+  const place = join(folder, 'repeated')
+  mkdirSync(place)
+  const said: string[] = []
+  const schedule = { BACKUP_TO: place, BACKUP_EVERY: '1s', BACKUP_KEEP: '2', BACKUP_PASSPHRASE_FILE: passphraseFile }
+  const settings = readLaunchEnv({ ...process.env, NODE_ENV: undefined, DATA_DIR: stack.dataDir, ...schedule })
+  const backups = scheduleBackups(settings, (sentence) => said.push(sentence))
+  try {
+    const seen = new Set<string>()
+    await waitFor(() => archivesIn(place).map((name) => seen.add(name)) && seen.size >= 3, { what: 'three backups' })
+    expect(archivesIn(place).length).toBeLessThanOrEqual(3)
+    renameSync(place, `${place}-away`)
+    await waitFor(() => said.length, { what: 'the failure' })
+    expect(said[0]).toBe(`The backup failed: The folder for backups ${place} doesn’t exist. Create it, or mount it.`)
+    expect(readBackupState(stack.dataDir)).toMatchObject({ everyMs: 1000, failure: expect.stringContaining('doesn’t exist') })
+    renameSync(`${place}-away`, place)
+    await waitFor(() => said.at(-1) === 'The backup succeeded again.', { what: 'a good backup' })
+    expect(readBackupState(stack.dataDir)).not.toHaveProperty('failure')
+  } finally {
+    await backups.stop()
+  }
+  expect(archivesIn(place).length).toBeLessThanOrEqual(2)
+  await scheduleBackups(readLaunchEnv({ ...process.env, NODE_ENV: undefined, DATA_DIR: stack.dataDir }), () => undefined).stop()
+  expect(readBackupState(stack.dataDir)).not.toHaveProperty('everyMs')
 })
