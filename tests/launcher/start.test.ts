@@ -95,7 +95,7 @@ describe('npm start', () => {
     const modes = () => [data, join(data, 'holiday.txt')].map((path) => statSync(path).mode & 0o777)
     expect(modes()).toEqual([0o755, 0o644])
     const odd = await repository.launch({ DATA_DIR: data, DATA_DIR_OPEN: '1' })
-    expect([await odd.ended, odd.output()]).toEqual([78, expect.stringContaining('DATA_DIR_OPEN=1 isn’t known')])
+    expect([await odd.ended, odd.output()]).toEqual([78, expect.stringContaining('DATA_DIR_OPEN must be allow')])
     const allowed = await repository.launch({ DATA_DIR: data, DATA_DIR_OPEN: 'allow' })
     await allowed.says('Plutus is ready')
     expect(modes()).toEqual([0o755, 0o644])
