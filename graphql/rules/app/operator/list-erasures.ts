@@ -3,7 +3,6 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { env } from '#rules/platform/env/env.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import type { OperatorCommand } from './operator-command.ts'
 import { instantInput } from './operator-command.ts'
@@ -40,9 +39,9 @@ export const listErasures: OperatorCommand = {
   },
 }
 
-/** Returns the people with these references who are not erased, with the page on which their company erases them. */
+/** Returns the people with these references who are not erased. `person` is the id that their company’s `erasePerson` takes. */
 async function findErased(knex: Knex, references: Set<string>) {
-  const people: { reference: string; company: string; page: string }[] = []
+  const people: { reference: string; company: string; person: string }[] = []
   for (let after = ''; ; ) {
     const rows = await knex('recipients')
       .join('companies', 'companies.id', 'recipients.company')
@@ -53,7 +52,7 @@ async function findErased(knex: Knex, references: Set<string>) {
       .select('recipients.id', 'companies.name')
     for (const { id, name } of rows) {
       const reference = referenceOf(id)
-      if (references.has(reference)) people.push({ reference, company: name, page: `${env.publicUrl}/people/${id}` })
+      if (references.has(reference)) people.push({ reference, company: name, person: id })
     }
     const last = rows.at(-1)
     if (!last || rows.length < chunkRows) return { people }
