@@ -50,15 +50,42 @@ describe.each(['SQLite', 'PostgreSQL'])('a long list is counted and paged withou
       expect(await countRows(viewer, 'offset: 10000', collection), collection).toEqual(await countRows(viewer, 'filter: {}', collection))
   })
 
-  it('R11 keeps the meaning of an offset for groups and distinct counts', async () => {
-    const { data } = await owner.graphql(
+  it('R11 answers every figure with an offset, and skips groups by it', async () => {
+    const { data, errors } = await owner.graphql(
       `query ($campaign: ID!) {
+        all: campaign_recipients_aggregated(${ofCampaign}, offset: 5) { countAll }
+        page: campaign_recipients_aggregated(${ofCampaign}, limit: 10, page: 3) { countAll }
+        beyond: campaign_recipients_aggregated(${ofCampaign}, offset: 5000) { countAll }
+        sparse: campaign_recipients_aggregated(${ofCampaign}, offset: 5) { count { value } }
+        two: campaign_recipients_aggregated(${ofCampaign}, offset: 5) { count { id value } }
+        mixed: campaign_recipients_aggregated(${ofCampaign}, offset: 5) { countAll count { id } max { row_no } }
+        least: campaign_recipients_aggregated(${ofCampaign}, offset: 5) { min { row_no } sum { row_no } avg { row_no } }
+        distinct: campaign_recipients_aggregated(${ofCampaign}, offset: 1) { countDistinct { state } sumDistinct { row_no } avgDistinct { row_no } }
         groups: campaign_recipients_aggregated(${ofCampaign}, groupBy: ["state"], offset: 1) { count { id } }
-        distinct: campaign_recipients_aggregated(${ofCampaign}, offset: 1) { countDistinct { state } }
+        first: campaign_recipients_aggregated(${ofCampaign}, groupBy: ["state"]) { countAll count { id value } }
+        numbers: campaign_recipients_aggregated(${ofCampaign}, groupBy: ["row_no"], sort: ["row_no"], limit: 2, page: 2) { group countAll }
       }`,
       { campaign },
     )
-    expect(data).toEqual({ groups: [], distinct: [] })
+    expect(errors).toBeUndefined()
+    const last = people + 1
+    const sum = (people * (2 + last)) / 2
+    expect(data).toMatchObject({
+      all: [{ countAll: 6 }],
+      page: [{ countAll: 21 }],
+      beyond: [{ countAll: people }],
+      sparse: [{ count: { value: 0 } }],
+      two: [{ count: { id: people, value: 0 } }],
+      mixed: [{ countAll: people, count: { id: people }, max: { row_no: last } }],
+      least: [{ min: { row_no: 2 }, sum: { row_no: sum }, avg: { row_no: sum / people } }],
+      distinct: [{ countDistinct: { state: 1 }, sumDistinct: { row_no: sum }, avgDistinct: { row_no: sum / people } }],
+      groups: [],
+      first: [{ countAll: people, count: { id: people, value: 0 } }],
+      numbers: [
+        { group: { row_no: 4 }, countAll: 1 },
+        { group: { row_no: 5 }, countAll: 1 },
+      ],
+    })
   })
 
   const rows = async (person: Person, args: string) => {
