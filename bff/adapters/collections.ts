@@ -5,15 +5,16 @@ import { liveColumns } from '#graphql/contracts/rest/live.ts'
 
 /**
  * The collections that clients can subscribe to over WebSocket, with their fields. `needs` is the ability required to receive a
- * collection's rows. Without it all callers of the company receive them.
+ * collection's rows, and `keyNeeds` that of keys. Without them all callers of the company receive them.
  */
-export const liveCollections: (LiveCollection & { needs?: Ability })[] = [
+export const liveCollections: (LiveCollection & { needs?: Ability; keyNeeds?: Ability })[] = [
   {
     name: 'wallets',
     fields: liveColumns.wallets,
     order: 'revision',
     company: 'company { id }',
     hasSnapshot: true,
+    keyNeeds: 'money.view',
   },
   {
     name: 'companies',

@@ -37,10 +37,10 @@ export const visibleFields = ({ fields }: Collection): string[] =>
 
 /**
  * Adds the columns of `directus_users` that limit which rows a user may read. Each member has `company`. Only members with the matching
- * ability have `money_company` and `audit_company`.
+ * ability have `money_company` and `audit_company`. `balance_company` is that of all people, and of keys with `money_company`.
  */
 async function addUserColumns(trx: Knex.Transaction): Promise<void> {
-  for (const column of ['company', 'money_company', 'audit_company']) {
+  for (const column of ['company', 'balance_company', 'money_company', 'audit_company']) {
     if (!(await trx.schema.hasColumn('directus_users', column))) {
       await trx.schema.alterTable('directus_users', (table) => {
         table.uuid(column).nullable()
@@ -49,6 +49,9 @@ async function addUserColumns(trx: Knex.Transaction): Promise<void> {
     await trx('directus_fields').where({ collection: 'directus_users', field: column }).delete()
     await trx('directus_fields').insert({ collection: 'directus_users', field: column, special: 'uuid' })
   }
+  // members made by 0.2.0, which had no such column
+  const balanceCompany = trx.raw("case when provider = 'key' then money_company else company end")
+  await trx('directus_users').whereNotNull('company').update({ balance_company: balanceCompany })
   // the email address a provider verified, kept until the rules complete that sign-in (provider-session.ts)
   if (!(await trx.schema.hasColumn('directus_users', 'vouched_email')))
     await trx.schema.alterTable('directus_users', (table) => void table.string('vouched_email', 254).nullable())

@@ -4,7 +4,7 @@ import type { ColumnField } from './fields.ts'
  * The users who may read a table's rows: all (`public`), the company in its own row (`self`), its members (`company`), or the row's member
  * (`own`). Rows of `money` and `audit` need that ability.
  */
-export type Readers = 'public' | 'self' | 'company' | 'money' | 'audit' | 'own'
+export type Readers = 'public' | 'self' | 'company' | 'balance' | 'figures' | 'money' | 'audit' | 'own'
 
 export type Collection<Name extends string = string, Fields extends Record<string, ColumnField> = Record<string, ColumnField>> = {
   name: Name

@@ -54,6 +54,14 @@ export const rowRules: Record<Readers, Rule> = {
   public: {},
   self: { id: { _eq: '$CURRENT_USER.company' } },
   company: { company: { _eq: '$CURRENT_USER.company' } },
+  balance: { company: { _eq: '$CURRENT_USER.balance_company' } },
+  // those of the whole company have the balance of each day
+  figures: {
+    _or: [
+      { company: { _eq: '$CURRENT_USER.balance_company' } },
+      { _and: [{ company: { _eq: '$CURRENT_USER.company' } }, { campaign: { _nnull: true } }] },
+    ],
+  },
   money: { company: { _eq: '$CURRENT_USER.money_company' } },
   audit: { company: { _eq: '$CURRENT_USER.audit_company' } },
   own: { member: { _eq: '$CURRENT_USER' } },

@@ -61,6 +61,7 @@ const directusTables = {
     auth_data: optional(jsonColumn<object>()),
     last_access: optional(timestamp()),
     company: optional(uuid()),
+    balance_company: optional(uuid()),
     money_company: optional(uuid()),
     audit_company: optional(uuid()),
     /** The email address that an OpenID provider has verified, stored until the rules complete that sign-in. */

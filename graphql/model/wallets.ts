@@ -20,7 +20,7 @@ import { entryActorKind, entryType, walletStatus } from './lists/wallet-lists.ts
 
 export const wallets = collection('wallets', {
   says: 'The company’s money. Its three balances never overlap.',
-  read: 'company',
+  read: 'balance',
   fields: {
     id: id(),
     company: unique(ref('companies')),
@@ -98,7 +98,7 @@ export const wallet_transactions = collection('wallet_transactions', {
 
 export const daily_figures = collection('daily_figures', {
   says: 'Figures of a day, for the company as a whole and for each campaign.',
-  read: 'company',
+  read: 'figures',
   fields: {
     id: id(),
     company: ref('companies'),

@@ -101,6 +101,8 @@ const visibilityWords: Record<Readers, string> = {
   public: 'The same for everyone.',
   self: 'Only the caller’s own.',
   company: 'Those of the caller’s company.',
+  balance: 'Those of the caller’s company. None for a key without the ability money.view.',
+  figures: 'Those of the caller’s company. A key without the ability money.view finds only those of campaigns.',
   money: 'The rows of the caller’s company. Empty without the ability money.view.',
   audit: 'The rows of the caller’s company. Empty without the ability audit.view.',
   own: 'Only the caller’s own.',
@@ -131,6 +133,7 @@ function liveWords({ name, read }: Collection): string {
   const begin = snapshotCollections.includes(name)
     ? `Sends each of \`${name}\` once, then each change.`
     : `Sends each change of \`${name}\` from now on.`
+  if (read === 'balance') return `${begin} FORBIDDEN for a key without the ability money.view.`
   return `${begin} ${read === 'money' ? 'FORBIDDEN without the ability money.view.' : visibilityWords[read]}`
 }
 

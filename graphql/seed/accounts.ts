@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type { Knex } from 'knex'
-import { type CompanyRole, readingColumns } from '#contracts/access/abilities.ts'
+import { type CompanyRole, personWith, readingColumns } from '#contracts/access/abilities.ts'
 import { peopleRole } from '#model/policies.ts'
 import { taxPlaceColumns } from '#rules/company/tax-place.ts'
 import { insertKey } from '#rules/identity/key/make-key.ts'
@@ -96,7 +96,7 @@ async function seedPerson(trx: Knex.Transaction, person: Person, now: Date): Pro
     provider: 'default',
     external_identifier: person.email,
     company: person.company,
-    ...readingColumns(person.role, person.company),
+    ...readingColumns(personWith(person.role), person.company),
   })
   await trx('members').insert({
     id: person.id,

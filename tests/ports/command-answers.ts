@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildSchema, getNamedType, isLeafType, isObjectType, Kind, parse, print, visit } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyRoles, readingColumns } from '#graphql/contracts/access/abilities.ts'
+import { companyRoles, personWith, readingColumns } from '#graphql/contracts/access/abilities.ts'
 import { commandCases } from '#tests/rules/command-cases.ts'
 import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { demo, rival } from '#tests/support/sign-in.ts'
@@ -57,7 +57,10 @@ export function compareCommandAnswersWithReads(database: 'SQLite' | 'PostgreSQL'
     afterAll(() => fixture?.close())
 
     const setRole = (role: (typeof companyRoles)[number]) =>
-      fixture.knex('directus_users').where({ id: me.id }).update(readingColumns(role, me.company))
+      fixture
+        .knex('directus_users')
+        .where({ id: me.id })
+        .update(readingColumns(personWith(role), me.company))
 
     /** Reads a command's result for row `id`. Returns it as JSON, and the number of SQL statements it took. */
     async function answer(text: string, variables: object, id: string): Promise<{ body: string; statements: number }> {

@@ -99,14 +99,20 @@ export const hasAbility = ({ role, kind, listed }: AbilityHolder, ability: Abili
   isAble(role, ability, permissions) && (kind === 'person' || (!isPeopleOnly(ability) && (listed === null || listed.includes(ability))))
 
 /**
- * Returns two columns of `directus_users` that the row rules compare with a row's company: `money_company` and `audit_company`. A column is
- * null when the role or the key's list lacks `money.view` or `audit.view`.
+ * Returns three columns of `directus_users` that the row rules compare with a row's company. `money_company` and `audit_company` are null
+ * without `money.view` and `audit.view`. `balance_company` is null only for a key without `money.view`.
  */
 export function readingColumns(
-  role: CompanyRole,
+  holder: AbilityHolder,
   company: string,
-  listed: readonly Ability[] | null = null,
-): { money_company: string | null; audit_company: string | null } {
-  const reads = (ability: 'money.view' | 'audit.view') => isAble(role, ability, null) && (listed === null || listed.includes(ability))
-  return { money_company: reads('money.view') ? company : null, audit_company: reads('audit.view') ? company : null }
+): { balance_company: string | null; money_company: string | null; audit_company: string | null } {
+  const money_company = hasAbility(holder, 'money.view', null) ? company : null
+  return {
+    balance_company: holder.kind === 'person' ? company : money_company,
+    money_company,
+    audit_company: hasAbility(holder, 'audit.view', null) ? company : null,
+  }
 }
+
+/** Returns the abilities of a person by their role, for `hasAbility` and `readingColumns`. */
+export const personWith = (role: CompanyRole): AbilityHolder => ({ role, kind: 'person', listed: null })

@@ -1,6 +1,6 @@
 import type { Metrics } from '#bff/gateway/operation/metrics.ts'
 import type { RefusalCode } from '#bff/gateway/refusal.ts'
-import type { LiveCollection, LiveRecord } from './live-collection.ts'
+import { abilityFor, type LiveCollection, type LiveRecord } from './live-collection.ts'
 import type { LiveDocument } from './live-document.ts'
 import type { LiveSocket, SocketOwner } from './live-socket.ts'
 import { createRecentRecords } from './recent-records.ts'
@@ -105,8 +105,14 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
      * it.
      */
     restrictedSinks: (): RestrictedSink[] =>
-      [...channels.values()].flatMap(({ collection: { needs }, groups }) =>
-        needs ? [...groups.values()].flatMap(({ sinks }) => [...sinks].map((sink) => ({ sink, owner: sink.socket.owner, needs }))) : [],
+      [...channels.values()].flatMap(({ collection, groups }) =>
+        [...groups.values()].flatMap(({ sinks }) =>
+          [...sinks].flatMap((sink) => {
+            const { owner } = sink.socket
+            const needs = abilityFor(collection, owner)
+            return needs ? [{ sink, owner, needs }] : []
+          }),
+        ),
       ),
     /**
      * Marks the data as stale while the connection to Directus is down. Resends the last records of snapshot collections with a stale mark.

@@ -1,4 +1,5 @@
 import { isRecord } from '#bff/gateway/upstream/read-reply.ts'
+import type { SocketOwner } from './live-socket.ts'
 
 /** A collection that clients can subscribe to over WebSocket. */
 export type LiveCollection = {
@@ -16,7 +17,13 @@ export type LiveCollection = {
   hasSnapshot: boolean
   /** The ability required to receive the rows. Undefined if all members of the company may. */
   needs?: string
+  /** The ability that an API key requires besides. People need only `needs`. */
+  keyNeeds?: string
 }
+
+/** Returns the ability that a subscriber requires to receive a collection's rows. Undefined if they require none. */
+export const abilityFor = ({ needs, keyNeeds }: LiveCollection, { key }: Pick<SocketOwner, 'key'>): string | undefined =>
+  needs ?? (key ? keyNeeds : undefined)
 
 /** Returns the fields that the hub selects of a collection at Directus, as GraphQL. */
 export const selectionOf = ({ fields, company }: LiveCollection): string =>

@@ -7,7 +7,7 @@ import type { KeyDocuments } from '#bff/gateway/graphql/key-documents.ts'
 import type { TrustedDocuments } from '#bff/gateway/graphql/trusted-documents.ts'
 import { Refusal, type RefusalCode, rateLimited } from '#bff/gateway/refusal.ts'
 import type { Hub } from './hub.ts'
-import type { LiveCollection } from './live-collection.ts'
+import { abilityFor, type LiveCollection } from './live-collection.ts'
 import { type LiveDocument, readLiveDocument } from './live-document.ts'
 import type { LiveSocket } from './live-socket.ts'
 
@@ -54,7 +54,8 @@ export function createLiveProtocol({ hub, schema, liveCollections, trusted, adHo
    * Counts a subscription of the socket. Refuses FORBIDDEN if its owner lacks the ability that the collection requires. Counting comes
    * first, so that concurrent subscriptions cannot exceed the limit.
    */
-  async function admit(live: LiveSocket, { collection: { needs } }: LiveDocument): Promise<void> {
+  async function admit(live: LiveSocket, { collection }: LiveDocument): Promise<void> {
+    const needs = abilityFor(collection, live.owner)
     live.subscriptions++
     try {
       if (needs && !(await hub.canRead(live.owner, needs))) throw new Refusal('FORBIDDEN')

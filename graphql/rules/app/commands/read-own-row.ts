@@ -41,7 +41,7 @@ export async function readOwnRow(
   { collection, type, names, accountability, schema }: OwnRowQuery,
   id: string,
 ): Promise<object | undefined> {
-  if (hasReadListeners(collection.name)) return undefined
+  if (hasReadListeners(collection.name) || collection.read === 'figures') return undefined
   const columns = names.filter((name) => name !== typename)
   const row = await findReadableRow(collection.name as TableName, columns, { id, rule: rules[collection.read], user: accountability.user })
   if (!row) return undefined
@@ -63,11 +63,13 @@ const hasReadListeners = (collection: string): boolean =>
   )
 
 /** The row rules of `model/policies.ts` as column pairs. A row is readable when its column equals that column of the user. */
-type Rule = { column: 'id' | 'company' | 'member'; ofUser: 'id' | 'company' | 'money_company' | 'audit_company' }
-const rules: Record<Readers, Rule | undefined> = {
+type Rule = { column: 'id' | 'company' | 'member'; ofUser: 'id' | 'company' | 'balance_company' | 'money_company' | 'audit_company' }
+type PlainReaders = Exclude<Readers, 'figures'>
+const rules: Record<PlainReaders, Rule | undefined> = {
   public: undefined,
   self: { column: 'id', ofUser: 'company' },
   company: { column: 'company', ofUser: 'company' },
+  balance: { column: 'company', ofUser: 'balance_company' },
   money: { column: 'company', ofUser: 'money_company' },
   audit: { column: 'company', ofUser: 'audit_company' },
   own: { column: 'member', ofUser: 'id' },

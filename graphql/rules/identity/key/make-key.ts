@@ -82,7 +82,7 @@ export async function insertKey(trx: Knex.Transaction, key: NewKey): Promise<voi
     status: 'active',
     provider: 'key',
     company,
-    ...readingColumns(role, company, abilities),
+    ...readingColumns({ role, kind: 'key', listed: abilities }, company),
   })
   await trx('members').insert({
     id: member,

@@ -66,7 +66,7 @@ export const updateApiKey = defineCommand(z.object({ id: rowId, input: apiKeyCha
   await trx('members').where({ id: key.member }).update({ name: after.name })
   await trx('directus_users')
     .where({ id: key.member })
-    .update({ first_name: after.name, ...readingColumns(key.role, key.company, after.abilities) })
+    .update({ first_name: after.name, ...readingColumns({ role: key.role, kind: 'key', listed: after.abilities }, key.company) })
   if ('monthly_limit' in changed.after)
     await writeMonthlyLimit(trx, { company: key.company, member: key.member, timeZone: me.timeZone, limit: after.monthly_limit, now })
   changes.add('members', key.member)

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type CompanyRole, readingColumns } from '#contracts/access/abilities.ts'
+import { type CompanyRole, personWith, readingColumns } from '#contracts/access/abilities.ts'
 import { peopleRole } from '#model/policies.ts'
 
 /** Date of the company terms that a sign-up or an invite accepts. `web/content/en/company-terms.md` has the same (V9). */
@@ -26,7 +26,7 @@ export async function insertMember(trx: Knex.Transaction, { id, company, email, 
     provider: 'default',
     external_identifier: email,
     company,
-    ...readingColumns(role, company),
+    ...readingColumns(personWith(role), company),
   })
   await trx('members').insert({
     id,

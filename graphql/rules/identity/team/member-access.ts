@@ -1,4 +1,4 @@
-import { type CompanyRole, isAble, readingColumns } from '#contracts/access/abilities.ts'
+import { type CompanyRole, isAble, personWith, readingColumns } from '#contracts/access/abilities.ts'
 import { notifyKeysRemain } from '#rules/identity/key/key-mails.ts'
 import { endSessionsOf } from '#rules/identity/session/end-session.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
@@ -42,7 +42,9 @@ export async function assignRole(
   const { trx, changes } = work
   const before = await orThrow(trx('members').where({ id: member.id }).first('company_role'))
   await trx('members').where({ id: member.id }).update({ company_role: role })
-  await trx('directus_users').where({ id: member.id }).update(readingColumns(role, member.company))
+  await trx('directus_users')
+    .where({ id: member.id })
+    .update(readingColumns(personWith(role), member.company))
   await revokeInvitesOf({ trx }, member.id, role, audit)
   if (isAble(before.company_role, 'key.manage', null) && !isAble(role, 'key.manage', null))
     await notifyKeysRemain(work, member.id, 'demoted')

@@ -29,9 +29,15 @@ async function deletePersonalData(trx: Knex.Transaction, id: string): Promise<vo
   await trx('members')
     .where({ id })
     .update({ email: removedEmail(id), phone: null, avatar: null, two_factor: false, preferences: null })
-  await trx('directus_users')
-    .where({ id })
-    .update({ email: null, external_identifier: null, password: null, token: null, money_company: null, audit_company: null })
+  await trx('directus_users').where({ id }).update({
+    email: null,
+    external_identifier: null,
+    password: null,
+    token: null,
+    balance_company: null,
+    money_company: null,
+    audit_company: null,
+  })
   await trx('devices').where({ member: id }).delete()
   for (const table of [
     'plutus_authenticators',
