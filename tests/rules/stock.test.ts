@@ -135,6 +135,21 @@ describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (databas
     expect(stock).toContainEqual({ brand: brands[1]?.slug, value: '₹500', left: 0, given: 1, expired: 2, soonestExpiry: '', cost: '' })
   })
 
+  it('E3 withdraws a voucher that its key cannot open, and refuses an issued one without an internal error', { tags }, async () => {
+    const brand = String(brands[5]?.id)
+    await stockVouchers(5, ['code', 'SEALED-WITH-ANOTHER-KEY', 'STILL-OPENS'])
+    const first = `select id from plutus_voucher_stock where brand = '${brand}' order by created_at, id limit 1`
+    await stack.sql(`update plutus_voucher_stock set code_encrypted = '${'A'.repeat(60)}' where id = (${first})`)
+    const [person, key] = [nextRecipient(), randomUUID()]
+    const { body } = await person.claim(brand, key)
+    expect(['SEALED-WITH-ANOTHER-KEY', 'STILL-OPENS']).toContain(body.code)
+    const { stock } = await operator(stack, 'list-stock')
+    expect(stock).toContainEqual(expect.objectContaining({ brand: brands[5]?.slug, left: 0, given: 1, unreadable: 1 }))
+    await stack.sql(`update plutus_vouchers set code_encrypted = '${'A'.repeat(60)}' where brand = '${brand}'`)
+    const again = await person.claim(brand, key)
+    expect([again.status, again.body.errors?.[0]?.extensions.code]).toEqual([409, 'REWARD_ON_HOLD'])
+  })
+
   it('E3 tells the operator once when few vouchers of a value are left, and the catalogue until there are enough', { tags }, async () => {
     const brand = String(brands[2]?.id)
     const name = brands[2]?.name

@@ -24,6 +24,7 @@ export const failureCodes = [
   'complained',
   'blocked',
   'erased',
+  'unreadable',
 ] as const
 
 export type FailureCode = (typeof failureCodes)[number]

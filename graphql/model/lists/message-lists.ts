@@ -50,4 +50,5 @@ export const messageFailure = closedList<FailureCode>('MessageFailure', 'The rea
   complained: 'Its person reported an earlier message as spam.',
   blocked: 'Someone in the company blocked its person.',
   erased: 'Its person’s data was erased.',
+  unreadable: 'Its voucher cannot be opened, because Plutus’s keys were replaced.',
 })

@@ -9,7 +9,8 @@ import { makeCode } from '#rules/platform/secrets/random-code.ts'
 import { isOnlyForDemo } from './demo-brands.ts'
 import { freeStock } from './free-stock.ts'
 import type { OrderedOutcome, RedemptionWork, VoucherOrder } from './outside-supplier.ts'
-import { fromVoucherColumns, toVoucherColumns, type VoucherContent } from './voucher.ts'
+import { openVoucher } from './unreadable-stock.ts'
+import { toVoucherColumns, type VoucherContent } from './voucher.ts'
 
 type TakenVoucher = { status: 'taken'; voucher: VoucherContent }
 
@@ -35,21 +36,31 @@ export async function takeVoucher(
   return { status: 'ordered', order: { ...order, supplier } }
 }
 
-/** Claims the unused voucher in stock that expires first, in one guarded statement. Returns undefined when there is none. */
-async function nextInStock({ trx, now }: RedemptionWork, { claim, brand, value }: VoucherOrder): Promise<VoucherContent | undefined> {
-  const next = freeStock(trx, now)
-    .where({ brand, value })
-    .orderByRaw('case when expires_on is null then 1 else 0 end, expires_on, created_at, id')
-    .limit(1)
-    .select('id')
-  if (isPostgres(trx)) next.forUpdate().skipLocked()
-  // `=` instead of `in`: with `in`, PostgreSQL may run the limited subquery several times
-  const [taken] = await trx('plutus_voucher_stock')
-    .where('id', '=', next)
-    .whereNull('claim')
-    .update({ claim })
-    .returning(['code_encrypted', 'details_encrypted', 'expires_on'])
-  return taken && fromVoucherColumns(taken)
+/**
+ * Claims the unused voucher in stock that expires first, in one guarded statement. Withdraws those that the present voucherKey cannot open.
+ * Returns undefined when there is none.
+ */
+async function nextInStock(work: RedemptionWork, { claim, brand, value }: VoucherOrder): Promise<VoucherContent | undefined> {
+  const { trx, now } = work
+  for (;;) {
+    const next = freeStock(trx, now)
+      .where({ brand, value })
+      .orderByRaw('case when expires_on is null then 1 else 0 end, expires_on, created_at, id')
+      .limit(1)
+      .select('id')
+    if (isPostgres(trx)) next.forUpdate().skipLocked()
+    // `=` instead of `in`: with `in`, PostgreSQL may run the limited subquery several times
+    const [taken] = await trx('plutus_voucher_stock')
+      .where('id', '=', next)
+      .whereNull('claim')
+      .update({ claim })
+      .returning(['id', 'code_encrypted', 'details_encrypted', 'expires_on'])
+    if (!taken) return undefined
+    const voucher = openVoucher(taken)
+    if (voucher) return voucher
+    log.error({ voucher: 'unreadable', brand, id: taken.id, why: 'it was encrypted with another voucherKey, so it was withdrawn' })
+    await trx('plutus_voucher_stock').where({ id: taken.id }).update({ claim: taken.id })
+  }
 }
 
 type IssuedVoucher = Pick<VoucherOrder, 'claim' | 'company' | 'brand'> & { voucher: VoucherContent }

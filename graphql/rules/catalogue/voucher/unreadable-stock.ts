@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { fromVoucherColumns, type VoucherColumns } from './voucher.ts'
+import { Unreadable } from '#rules/platform/secrets/secret-key.ts'
+import { fromVoucherColumns, type VoucherContent } from './voucher.ts'
 
 const batchRows = 1000
 
@@ -18,7 +19,7 @@ export async function withdrawUnreadable(trx: Knex.Transaction): Promise<number>
       .limit(batchRows)
       .select('id', 'claim', 'code_encrypted', 'details_encrypted', 'expires_on')
     for (const { id, claim, ...columns } of rows) {
-      const isOpen = canOpen(columns)
+      const isOpen = openVoucher(columns) !== undefined
       if (!isOpen) unreadable++
       if (isOpen === (claim === null)) continue
       await trx('plutus_voucher_stock')
@@ -30,10 +31,12 @@ export async function withdrawUnreadable(trx: Knex.Transaction): Promise<number>
   }
 }
 
-function canOpen(columns: Pick<VoucherColumns, 'code_encrypted' | 'details_encrypted' | 'expires_on'>): boolean {
+/** Decrypts a voucher, or returns undefined when the present voucherKey cannot open it. */
+export function openVoucher(stored: Parameters<typeof fromVoucherColumns>[0]): VoucherContent | undefined {
   try {
-    return Boolean(fromVoucherColumns(columns))
-  } catch {
-    return false
+    return fromVoucherColumns(stored)
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined
+    throw error
   }
 }

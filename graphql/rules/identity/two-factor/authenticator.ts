@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { authenticator } from 'otplib'
-import { seal, secretKey, unseal } from '#rules/platform/secrets/secret-key.ts'
+import { log } from '#rules/platform/log.ts'
+import { seal, secretKey, Unreadable, unseal } from '#rules/platform/secrets/secret-key.ts'
 
 const stepMs = 30_000
 
@@ -17,11 +18,25 @@ export const sealSecret = (secret: string): string => seal(secretKey('codeKey'),
 export const isEnrolled = async (knex: Knex, member: string): Promise<boolean> =>
   Boolean(await knex('plutus_authenticators').where({ member }).whereNotNull('confirmed_at').first('member'))
 
-/** Returns the time step in which a sealed secret yields this code, one step either way, or undefined if none does. */
+/**
+ * Returns the time step in which a sealed secret yields this code, one step either way, or undefined if none does. None does for a secret
+ * that was sealed with another codeKey.
+ */
 export function findTimeStep(sealed: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
-  const delta = app.clone({ epoch: now.getTime() }).checkDelta(code, unseal(secretKey('codeKey'), sealed))
+  const secret = openSecret(sealed)
+  const delta = secret === undefined ? null : app.clone({ epoch: now.getTime() }).checkDelta(code, secret)
   return delta === null ? undefined : Math.floor(now.getTime() / stepMs) + delta
+}
+
+function openSecret(sealed: string): string | undefined {
+  try {
+    return unseal(secretKey('codeKey'), sealed)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    log.error({ authenticator: 'unreadable', advice: 'run reset-two-factor for its owner' })
+    return undefined
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FailureCode } from '#contracts/message/words.ts'
+import { Unreadable } from '#rules/platform/secrets/secret-key.ts'
 
 export type TextChannel = 'sms' | 'whatsapp'
 
@@ -39,11 +40,12 @@ export class DeliveryFailure extends Error {
 }
 
 /**
- * Maps an error thrown while sending to a failure code. SMTP replies from 500 and DeliveryFailures without `retryable` are final, and all
- * other errors can be retried.
+ * Maps an error thrown while sending to a failure code. SMTP replies from 500, DeliveryFailures without `retryable` and Unreadable are final,
+ * and all other errors can be retried.
  */
 export function failureOf(error: unknown): { code: FailureCode; retryable: boolean } {
   if (error instanceof DeliveryFailure) return { code: error.code, retryable: error.retryable }
+  if (error instanceof Unreadable) return { code: 'unreadable', retryable: false }
   const smtp = Number((error as { responseCode?: number }).responseCode)
   if (smtp >= 550 && smtp <= 553) return { code: 'mailbox_unavailable', retryable: false }
   if (smtp >= 500) return { code: 'smtp_delivery_failed', retryable: false }

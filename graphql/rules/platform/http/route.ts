@@ -10,6 +10,7 @@ import type { Caller } from '#rules/platform/command/define-command.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { isStorageFull, noteStorageError } from '#rules/platform/files/storage.ts'
 import { log } from '#rules/platform/log.ts'
+import { Unreadable } from '#rules/platform/secrets/secret-key.ts'
 import { DatabaseAwayError } from '../../../directus-patches/lost-connections.ts'
 
 /** A request with `accountability`, in which Directus stores the authenticated caller. */
@@ -88,6 +89,9 @@ function answerError(req: Request, res: Response, requestId: string, error: unkn
     res.status(error.status).json(errorAnswer(error.code, requestId, error.extensions))
   } else if (isDirectusError(error) && error.status === 401) {
     res.status(401).json(errorAnswer('UNAUTHENTICATED', requestId))
+  } else if (error instanceof Unreadable) {
+    log.error({ requestId, error: error.message })
+    res.status(409).json(errorAnswer('REWARD_ON_HOLD', requestId))
   } else if (isStorageFull(error)) {
     noteStorageError(error)
     log.error({ requestId, error: `The disk is full: ${String(error)}` })

@@ -28,10 +28,21 @@ export function seal(key: Buffer, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Decrypts a text from `seal`. Throws when it was changed or encrypted with another key. */
+/** The error for a text that was changed, or encrypted with a key that Plutus no longer has. Trying again does not help. */
+export class Unreadable extends Error {
+  constructor() {
+    super('A stored secret can’t be opened: it was encrypted with another key of secrets.json')
+  }
+}
+
+/** Decrypts a text from `seal`. Throws Unreadable when it was changed or encrypted with another key. */
 export function unseal(key: Buffer, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  } catch {
+    throw new Unreadable()
+  }
 }
