@@ -19,6 +19,7 @@ export const layeredParts: Part[] = [
       [
         'entry files',
         'backup.ts',
+        'restore.ts',
         'directus.ts',
         'operator.ts',
         'print-schema.ts',

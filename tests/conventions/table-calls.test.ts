@@ -32,6 +32,12 @@ const declared = [
   'graphql/offline/backup/dump-postgres.ts', // What PostgreSQL says of itself: its version, its snapshot, its tables.
   'graphql/offline/backup/dump-postgres.ts',
   'graphql/offline/backup/dump-postgres.ts',
+  'graphql/offline/database-faults.ts', // What SQLite says of its own file.
+  'graphql/offline/database-faults.ts',
+  'graphql/offline/examine.ts',
+  'graphql/offline/restore/load-database.ts',
+  'graphql/offline/restore/load-database.ts',
+  'graphql/offline/restore/require-empty.ts',
   'graphql/rules/catalogue/voucher/count-stock.ts', // Counts and sums, by their names in the selection.
   'graphql/rules/launch/send-times.ts', // A zone and a count, by their names in the selection.
   'graphql/rules/ledger/wallet/check-wallet.ts', // The sums of one statement over all tables of money.

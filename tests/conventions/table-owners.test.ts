@@ -7,6 +7,7 @@ import { openVerbs, type WrittenTable, writtenTables } from './written-tables.ts
 /** Folders and files that may write tables of any wing, with the reason. */
 const exceptions: Record<string, string> = {
   'graphql/model/': 'migrates a database before any rule runs',
+  'graphql/offline/restore/': 'prepares a restored database before any rule runs',
   'graphql/seed/': 'makes the past of the demo, which no command can write',
   'graphql/rules/reward/privacy/': 'erases a person everywhere in one transaction',
 }

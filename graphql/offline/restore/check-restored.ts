@@ -21,7 +21,7 @@ export async function compareRows(knex: Knex, { rows }: Manifest): Promise<void>
 
 /** Checks every wallet as `check-ledgers` does. Returns one sentence for each mismatch. */
 export async function checkLedgers(knex: Knex): Promise<{ wallets: number; mismatches: string[] }> {
-  const companies: string[] = await knex('wallets').orderBy('company').pluck('company')
+  const companies = await knex('wallets').orderBy('company').pluck('company')
   const mismatches: string[] = []
   for (const company of companies) mismatches.push(...(await checkWallet(knex, company)))
   return { wallets: companies.length, mismatches }

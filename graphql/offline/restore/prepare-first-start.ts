@@ -23,7 +23,7 @@ export const prepareFirstStart = (knex: Knex, backupAt: Date): Promise<SkippedNu
     const now = new Date()
     await requestHold(trx, { at: now.toISOString(), backupAt: backupAt.toISOString() })
     await trx('plutus_meta').where({ key: 'stack' }).delete()
-    const recharges: string[] = await trx('recharges').whereIn('status', uncreditedRecharges).whereNotNull('provider_ref').pluck('id')
+    const recharges = await trx('recharges').whereIn('status', uncreditedRecharges).whereNotNull('provider_ref').pluck('id')
     for (const id of recharges) await ensureJob(trx, 'read-payments', id)
     const runAt = new Date(now.getTime() + comparedAfterMs)
     if (!(await ensureJob(trx, 'compare-books', 'daily', { runAt }))) await rescheduleJob(trx, 'compare-books', 'daily', { runAt })
@@ -33,7 +33,7 @@ export const prepareFirstStart = (knex: Knex, backupAt: Date): Promise<SkippedNu
 /** Continues the documents of each company and year 1,000 numbers higher, also series that the lost days may have missing. */
 async function skipNumbers(trx: Knex.Transaction, backupAt: Date, now: Date): Promise<SkippedNumbers[]> {
   await trx('plutus_counters').where({ key: 'paper-ordinals:all' }).increment('value', skipped)
-  const numbered: string[] = (await trx('plutus_counters').where('key', 'like', 'paper-ordinal:%').pluck('key')).map(companyOf)
+  const numbered = (await trx('plutus_counters').where('key', 'like', 'paper-ordinal:%').pluck('key')).map(companyOf)
   const missing = numbered.flatMap((company) => countedSeries(backupAt, now).map((series) => ({ key: `${series}:${company}`, value: 0 })))
   for (const row of missing) await trx('plutus_counters').insert(row).onConflict('key').ignore()
   const counters = await trx('plutus_counters')
