@@ -6,8 +6,7 @@ import { readEvery, readKeep } from '#contracts/settings/backup-env.ts'
 import { exitWithParent } from '#errors/process-end.ts'
 import { noteBackup, noteBackupFailure } from './offline/backup/backup-state.ts'
 import { explainFailure } from './offline/backup/explain-failure.ts'
-import { type Backup, makeBackup } from './offline/backup/make-backup.ts'
-import { dataDirOf } from './offline/connect.ts'
+import type { Backup } from './offline/backup/make-backup.ts'
 import { takeLock } from './offline/lock.ts'
 
 /**
@@ -15,8 +14,11 @@ import { takeLock } from './offline/lock.ts'
  * launcher runs it too (BACKUP_EVERY).
  */
 process.umask(0o077)
+// claims and sign-ins come first, also while the modules below load
+setPriority(10)
 exitWithParent()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
+const { dataDirOf } = await import('./offline/connect.ts')
 const dataDir = dataDirOf(process.env)
 try {
   await run(readOptions())
@@ -53,8 +55,7 @@ async function run({ to, keep }: Options): Promise<void> {
   if (!lock) throw new Error(`A backup of DATA_DIR=${dataDir} is running already.`)
   const began = performance.now()
   try {
-    // claims and sign-ins come first
-    setPriority(10)
+    const { makeBackup } = await import('./offline/backup/make-backup.ts')
     const backup = await makeBackup({ env: process.env, to, keep, version: readVersion() })
     noteBackup(dataDir, backup.archive)
     report(backup, performance.now() - began)

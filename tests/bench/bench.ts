@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buildWeb } from '#bff/launch/build-web.ts'
 import { root } from '#bff/launch/pinned-node.mjs'
 import { startStack } from '#tests/support/start-stack.ts'
+import { backup } from './backup.ts'
 import { type Benchmark, fullSize, quickSize } from './benchmark.ts'
 import { bffLatency } from './bff-latency.ts'
 import { catalogueReads } from './catalogue-reads.ts'
@@ -33,6 +34,7 @@ const benchmarks: Benchmark[] = [
   importing,
   issuing,
   fullLists,
+  backup,
   growthOnSqlite,
   growthOnPostgres,
 ]
