@@ -60,6 +60,7 @@ describe('the environment', () => {
       'graphql/offline/connect.ts',
       'graphql/operator.ts',
       'graphql/print-schema.ts',
+      'graphql/restore.ts',
       'graphql/rules/platform/env/env.ts',
     ])
   })

@@ -13,6 +13,7 @@ const quoted = new RegExp(`['"](${tables.flatMap((table) => [...table]).join('|'
 
 /** Files and status lists that are not reported. Their words mean something else, or they are part of a table of all statuses. */
 const noGroups = [
+  'graphql/contracts/rest/operation-state.ts: retrying, failed', // Labels of a metric.
   'graphql/rules/campaign/reward-refusals.ts: cancelled, replaced', // A refusal for every status.
   'graphql/rules/ledger/recharge/recharge-facts.ts: cancelled, expired', // Kinds of a provider's report.
   'graphql/rules/messaging/report/twilio-report.ts: sent, delivered', // Twilio's own statuses.

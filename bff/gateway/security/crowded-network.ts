@@ -11,8 +11,6 @@ type Call = {
   refuse?: (seconds: number) => Refusal
 }
 
-export type CrowdedNetwork = ReturnType<typeof createCrowdedNetwork>
-
 /**
  * Limits calls that have a proof of work, per network. A network that has spent its points is not refused as a whole, because everyone behind
  * one proxy or office may share it. Its calls then need a proof, and few run at once.

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createServer as createHttp } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer, type Server } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { tryVoucherSupplier } from '#rules/catalogue/voucher/try-suppliers.ts'
 import { tryMail } from '#rules/mail/try-mail.ts'
 import { tryAddress } from './try-address.ts'
@@ -48,6 +48,9 @@ it('O8 counts a mail server without an answer as no refusal', async () => {
   const hangsUp = createServer((socket) => socket.end())
   expect(await tryMail(`smtp://127.0.0.1:${await listen(hangsUp)}`)).toMatchObject({ outcome: 'unanswered' })
 })
+
+// an earlier file of this worker may have replaced it
+beforeEach(() => void vi.unstubAllGlobals())
 
 it.each([
   [200, 'works'],

@@ -4,7 +4,7 @@ import words from '#contracts/company/action-labels.json' with { type: 'json' }
 import { exportKinds } from '#rules/app/export-routes.ts'
 import { actionLabel } from './audit-export.ts'
 
-const rules = new URL('../../', import.meta.url)
+const graphql = new URL('../../../', import.meta.url)
 
 /**
  * Matches the action of an audit call in the source: `audit('team.invite', …)`, `action: 'team.invite'` and `action = isIt ? 'team.invite'
@@ -13,14 +13,16 @@ const rules = new URL('../../', import.meta.url)
 const written =
   /\b(?:audit\w*|record)\(\s*(?:[\w.]+,\s*)*((?:[\w. =]*\?\s*)?'[a-z_]+\.[a-z_]+'(?:\s*:\s*'[a-z_]+\.[a-z_]+')?)|\baction\b\s*[:=]([^,;\n]*'[a-z_]+\.[a-z_]+'[^,;\n]*)/g
 
-const sources = readdirSync(rules, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
+const sources = ['rules', 'offline'].flatMap((folder) =>
+  readdirSync(new URL(folder, graphql), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => `${folder}/${path}`),
 )
 const actions = new Set([
   // platform/export/ticket.ts audits each kind that does not audit its own downloads
   ...Object.entries(exportKinds).flatMap(([kind, { begin }]) => (begin ? [] : `${kind}.export`)),
   ...sources.flatMap((path) => {
-    const found = [...readFileSync(new URL(path, rules), 'utf8').matchAll(written)]
+    const found = [...readFileSync(new URL(path, graphql), 'utf8').matchAll(written)]
     return found.flatMap(([text]) => [...text.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, action = '']) => action))
   }),
 ])

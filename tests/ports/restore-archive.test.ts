@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { ArchiveWriter } from '../backup/write-archive.ts'
-import { describeHalfRestore, markerName } from './marker.ts'
-import { restoreArchive } from './restore-archive.ts'
+import { ArchiveWriter } from '#graphql/offline/backup/write-archive.ts'
+import { describeHalfRestore, markerName } from '#graphql/offline/restore/marker.ts'
+import { restoreArchive } from '#graphql/offline/restore/restore-archive.ts'
 
-const fixture = new URL('../../../tests/fixtures/archive/', import.meta.url)
+const fixture = new URL('../fixtures/archive/', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'plutus-restore-'))
 const archive = join(folder, 'plutus.tar')
 const broken = join(folder, 'broken.tar')
@@ -78,7 +78,7 @@ it('H06 refuses the folder of a Plutus that was started first, and says how to e
 
 it('H06 marks a folder whose rows differ from the manifest, so that Plutus does not start on it', async () => {
   const database = join(folder, 'database.sqlite')
-  const { extractArchive, verifyArchive } = await import('../backup/read-archive.ts')
+  const { extractArchive, verifyArchive } = await import('#graphql/offline/backup/read-archive.ts')
   rmSync(database, { force: true })
   await extractArchive(archive, folder, (name) => name === 'database.sqlite')
   const { parts: _, rows, ...manifest } = await verifyArchive(archive)
