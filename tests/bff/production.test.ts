@@ -1,0 +1,272 @@
+/** @module-tag sweep */
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Agent, fetch as fetchWith } from 'undici'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '#bff/launch/ports.ts'
+import { type Mailbox, openMailbox } from '#bff/mailbox/open-mailbox.ts'
+import {
+  addRecipient,
+  campaignReaches,
+  command,
+  draftCampaign,
+  expectLedgersToSum,
+  launch,
+  operator,
+  rewardsOf,
+} from '#tests/support/campaigns.ts'
+import { companyDetails } from '#tests/support/company-details.ts'
+import { type DebianPostgres, debianPostgres, startDebianPostgres } from '#tests/support/debian-postgres.ts'
+import { launchPlutus, runPlain } from '#tests/support/launched-plutus.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { production } from '#tests/support/production.ts'
+import { startRecharge } from '#tests/support/recharges.ts'
+import { type ReloadlyDouble, startReloadlyDouble } from '#tests/support/reloadly-double.ts'
+import { giftProduct } from '#tests/support/reloadly-products.ts'
+import { rewardToken } from '#tests/support/reward-token.ts'
+import { recipientOf } from '#tests/support/rewards.ts'
+import { type NewOwner, signUpCompany } from '#tests/support/sign-up.ts'
+import { startSmtpDouble } from '#tests/support/smtp-double.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
+import { startTlsProxy } from '#tests/support/tls-proxy.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+const minute = 60_000
+const doctor = ['bff/launch/with-node.mjs', 'bff/launch/doctor.ts']
+const passphrase = 'correct horse battery staple'
+const teaBrand = {
+  slug: 'acme-tea',
+  name: 'Acme Tea',
+  category: 'tea-houses',
+  description: 'Tea by the cup and by the leaf.',
+  countries: ['IN'],
+  currency: 'INR',
+  kind: 'fixed',
+  denominations: ['500.00'],
+  terms: 'Valid in every tea house.',
+  how_to_redeem: 'Show the code at the counter.',
+  website: 'https://tea.example',
+  status: 'active',
+  supplier: 'inventory',
+}
+
+describe.skipIf(!debianPostgres)(
+  'E3 a production server by the guide, where Debian’s PostgreSQL is installed',
+  { timeout: 15 * minute },
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plutus-production-'))
+    const dataDir = join(folder, 'data')
+    const archives = join(folder, 'archives')
+    let postgres: DebianPostgres
+    let mailbox: Mailbox
+    let smtp: Awaited<ReturnType<typeof startSmtpDouble>>
+    let reloadly: ReloadlyDouble
+    let proxy: Awaited<ReturnType<typeof startTlsProxy>>
+    let env: Parameters<typeof launchPlutus>[0]
+    let plutus: Awaited<ReturnType<typeof launchPlutus>>
+    let owner: NewOwner
+    /** Trusts the proxy's certificate. */
+    let client: Agent
+
+    beforeAll(async () => {
+      for (const made of [dataDir, archives]) mkdirSync(made, { mode: 0o700 })
+      postgres = await startDebianPostgres()
+      const smtpPort = await freePort()
+      mailbox = await openMailbox({ folder: join(folder, 'mail'), port: await freePort(), smtpPort })
+      smtp = await startSmtpDouble(smtpPort)
+      reloadly = await startReloadlyDouble({ products: [giftProduct(4711, { metadata: { delivers: 'both' } })] })
+      const port = await freePort()
+      proxy = await startTlsProxy(port)
+      client = new Agent({ connect: { ca: readFileSync(proxy.ca) } })
+      writeFileSync(join(folder, 'passphrase'), `${passphrase}\n`, { mode: 0o600 })
+      env = {
+        ...production,
+        ...reloadly.env,
+        ...postgres.env(),
+        SUPPLIERS: 'inventory,reloadly',
+        PORT: String(port),
+        METRICS_PORT: String(await freePort()),
+        PUBLIC_URL: proxy.url,
+        TRUSTED_PROXIES: '127.0.0.1,::1',
+        NODE_EXTRA_CA_CERTS: proxy.ca,
+        SMTP_URL: smtp.url,
+        DATA_DIR: dataDir,
+        BACKUP_PASSPHRASE_FILE: join(folder, 'passphrase'),
+      }
+    }, 5 * minute)
+    afterAll(async () => {
+      await plutus?.stop()
+      proxy?.stop()
+      await reloadly?.stop()
+      await smtp?.stop()
+      await mailbox?.stop()
+      await postgres?.remove()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    })
+
+    const overTls = (path: string) => fetchWith(proxy.url + path, { dispatcher: client, headers: { accept: 'text/html' } })
+    const readiness = async () => {
+      const answer = await overTls('/readyz')
+      return { status: answer.status, ...((await answer.json()) as { ready: boolean; reason?: string; notes?: string[] }) }
+    }
+    const becomes = (what: string, isSo: (now: Awaited<ReturnType<typeof readiness>>) => boolean) =>
+      waitFor(async () => isSo(await readiness()), { what: `/readyz to say ${what}` })
+
+    /** Launches a campaign of Acme Tea to one person and returns the id of its reward, once the reward is mailed. */
+    async function rewardFor(email: string): Promise<string> {
+      const brands = await owner.graphql<{ brands: { id: string }[] }>('{ brands(filter: { slug: { _eq: "acme-tea" } }) { id } }')
+      const id = String(brands.data?.brands[0]?.id)
+      const draft = await draftCampaign(owner, { name: email, changes: { catalogue: { mode: 'selected', brands: [id] } } })
+      await launch(owner, await addRecipient(owner, draft.id, { email, firstName: 'Tea' }))
+      await campaignReaches(owner, draft.id, 'live')
+      const [reward] = await rewardsOf(owner, draft.id)
+      await mailTo(plutus.stack, email)
+      return String(reward?.id)
+    }
+
+    async function claim(reward: string): Promise<{ code?: string }> {
+      const recipient = recipientOf(plutus.stack, reward)
+      const [brand] = (await recipient.open()).view.brands
+      const { status, body } = await recipient.claim(String(brand?.id), randomUUID())
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body
+    }
+
+    it('doctor lists everything that an empty environment lacks, at once', async () => {
+      const { code, said } = await runPlain(doctor, { NODE_ENV: 'production', DATA_DIR: join(folder, 'nothing') })
+      expect(code).toBe(78)
+      for (const name of [
+        'PUBLIC_URL',
+        'ISSUER_NAME',
+        'ISSUER_ADDRESS',
+        'ISSUER_STATE',
+        'ISSUER_TAX_NUMBER',
+        'ISSUER_BANK_NAME',
+        'SMTP_URL',
+        'MAIL_FROM',
+      ])
+        expect(said).toMatch(new RegExp(`^.*${name}\\b`, 'm'))
+    })
+
+    it('doctor is content with the guide’s variables, and names a refused mail password without printing it', async () => {
+      smtp.refuse('AUTH', '535 5.7.8 Password expired')
+      const refused = await runPlain(doctor, env)
+      expect([refused.code === 0, /SMTP_URL/.test(refused.said), refused.said.includes('p#ss')]).toEqual([false, true, false])
+      smtp.accept()
+      const { code, said } = await runPlain(doctor, env)
+      expect(code, said).toBe(0)
+    })
+
+    it('starts, and takes brands, a company, its bank transfer, a launch and a claim', async () => {
+      plutus = await launchPlutus(env, mailbox.url)
+      expect(await readiness()).toMatchObject({ status: 200, ready: true })
+      const lines = [{ record: 'category', slug: 'tea-houses', name: 'Tea houses' }, teaBrand]
+      writeFileSync(join(folder, 'brands.jsonl'), lines.map((line) => JSON.stringify(line)).join('\n'))
+      expect((await plutus.operator('import-brands', join(folder, 'brands.jsonl'))).code).toBe(0)
+      const vouchers = Array.from({ length: 40 }, (_, index) => `TEA-${1000 + index}`)
+      await operator(plutus.stack, 'stock-vouchers', { brand: 'acme-tea', value: '500.00', vouchers: `code\n${vouchers.join('\n')}\n` })
+
+      owner = await signUpCompany(plutus.stack, { companyName: 'Lotus Works' })
+      await confirmPerson(plutus.stack, owner, owner.email)
+      await command(owner, 'mutation ($input: CompanyDetailsInput!) { submitCompanyDetails(input: $input) { id } }', {
+        input: companyDetails('Lotus Works'),
+      })
+      await mailTo(plutus.stack, production.OPERATOR_EMAIL, ({ text }) => text.includes('verify-company'))
+      expect((await plutus.operator('verify-company', '--company', owner.email)).code).toBe(0)
+
+      const { number, total_payable } = await startRecharge(owner, { amount: 2_000_000 })
+      const received = (Number(total_payable) / 100).toFixed(2)
+      const credit = ['--number', number, '--received', received, '--reference', 'NEFT-1']
+      const { code, said } = await plutus.operator('credit-recharge', ...credit)
+      expect(code, said).toBe(0)
+
+      const reward = await rewardFor('first@people.example.com')
+      const page = await overTls(`/r/${rewardToken(plutus.stack, reward, 1)}`)
+      expect([page.status, page.headers.get('strict-transport-security') !== null]).toEqual([200, true])
+      expect((await claim(reward)).code).toMatch(/^TEA-/)
+      await expectLedgersToSum(plutus.stack)
+    })
+
+    describe.each([
+      ['stopped', () => postgres.stop(), () => postgres.start()],
+      ['frozen', async () => postgres.freeze(), async () => postgres.thaw()],
+    ] as const)('O4 with the database %s', (_state, takeAway, giveBack) => {
+      it('answers 503 with Retry-After, restarts nothing, and is well again by itself', async () => {
+        const { directusUrl } = plutus.stack
+        const reward = await rewardFor(`away-${randomUUID().slice(0, 6)}@people.example.com`)
+        const started = plutus.said()
+        await takeAway()
+        try {
+          await becomes('database', ({ status, reason }) => status === 503 && reason === 'database')
+          const paths = [`/r/${rewardToken(plutus.stack, reward, 1)}`, '/auth/session']
+          const answers = await Promise.all(paths.map((path) => overTls(path)))
+          for (const answer of answers) expect(answer.status, await answer.text()).not.toBe(500)
+          const query = await owner.graphql('{ wallets { available } }')
+          expect([query.status, query.errors?.[0]?.extensions.code]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
+          expect((await fetch(`${directusUrl}/plutus/live`)).status).toBe(200)
+        } finally {
+          await giveBack()
+        }
+        await becomes('ready', ({ ready }) => ready)
+        expect(plutus.said().slice(started.length)).not.toContain('Restarting')
+        expect((await claim(reward)).code).toMatch(/^TEA-/)
+        await expectLedgersToSum(plutus.stack)
+      })
+    })
+
+    it('O8 O9 says in /readyz that the mail server refuses, and sends once it accepts again', async () => {
+      smtp.refuse('MAIL', '451 4.3.0 Try again later')
+      const signUp = owner.fetch('/plutus/auth/step-up', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+      expect((await signUp).status).toBe(200)
+      const queued = "select count(*) from plutus_account_mails where status = 'retrying'"
+      await waitFor(async () => (await postgres.run(queued))[0] !== '0', { what: 'the mail to wait' })
+      const before = smtp.accepted()
+      smtp.accept()
+      await postgres.run("update plutus_account_mails set next_attempt_at = 0 where status = 'retrying'")
+      await waitFor(() => smtp.accepted() > before, { what: 'the mail to be sent' })
+    })
+
+    it('O1 O7 backs up under load, restores elsewhere with equal ledgers, and sends nothing until it is released', async () => {
+      const reward = await rewardFor('kept@people.example.com')
+      let isLoading = true
+      const load = (async () => {
+        for (let index = 0; isLoading; index++) {
+          await rewardFor(`load-${index}@people.example.com`)
+          await wait(50)
+        }
+      })()
+      const backup = await runPlain(['bff/launch/with-node.mjs', 'graphql/offline/backup.ts', '--to', archives], env)
+      isLoading = false
+      await load
+      expect(backup.code, backup.said).toBe(0)
+      const [archive = '', ...others] = readdirSync(archives)
+      expect(others).toEqual([])
+      await plutus.stop()
+
+      // what the copy would send: a mail that waits
+      await postgres.createDatabase('elsewhere')
+      env = { ...env, ...postgres.env('elsewhere'), DATA_DIR: join(folder, 'elsewhere') }
+      mkdirSync(env.DATA_DIR, { mode: 0o700 })
+      const restore = await runPlain(['bff/launch/with-node.mjs', 'graphql/offline/restore.ts', join(archives, archive)], env)
+      expect(restore.code, restore.said).toBe(0)
+      expect(restore.said).not.toContain(passphrase)
+      const again = await runPlain(['bff/launch/with-node.mjs', 'graphql/offline/restore.ts', join(archives, archive)], env)
+      expect(again.code).not.toBe(0)
+
+      plutus = await launchPlutus(env, mailbox.url)
+      expect((await readiness()).notes).toContain('held')
+      await expectLedgersToSum(plutus.stack)
+      expect((await claim(reward)).code).toMatch(/^TEA-/)
+      const listed = await plutus.operator('release')
+      expect(listed.code, listed.said).toBe(0)
+      expect((await readiness()).notes).toContain('held')
+      const released = await plutus.operator('release', '--yes')
+      expect(released.code, released.said).toBe(0)
+      await becomes('no hold', ({ notes }) => !notes?.includes('held'))
+      await expectLedgersToSum(plutus.stack)
+    })
+  },
+)

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { freePort } from '#bff/launch/ports.ts'
+
+type Step = 'AUTH' | 'MAIL'
+
+/**
+ * Starts a mail server that demands a user and password and passes each accepted mail to the mailbox at `mailboxPort`. `refuse` makes a
+ * step answer with an error, such as `535 5.7.8 Expired`.
+ */
+export async function startSmtpDouble(mailboxPort: number) {
+  const refusals = new Map<Step, string>()
+  let accepted = 0
+  const refusalAt = (step: Step): Error | undefined => {
+    const [, code = '', message = ''] = /^(\d{3}) (.*)$/.exec(refusals.get(step) ?? '') ?? []
+    return code ? Object.assign(new Error(message), { responseCode: Number(code) }) : undefined
+  }
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 500,
+    onAuth({ username, password }, _session, done) {
+      const refusal = refusalAt('AUTH')
+      if (refusal) return done(refusal)
+      if (username !== 'plutus' || password !== 'p#ss') return done(new Error('5.7.8 Authentication failed'))
+      done(null, { user: username })
+    },
+    onMailFrom: (_address, _session, done) => done(refusalAt('MAIL')),
+    onData(stream, { envelope }, done) {
+      const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+      const to = envelope.rcptTo.map(({ address }) => address)
+      buffer(stream)
+        .then((raw) => passOn(mailboxPort, { from, to, raw }))
+        .then(() => {
+          accepted += 1
+          done()
+        }, done)
+    },
+  })
+  server.on('error', () => undefined)
+  const port = await freePort()
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    url: `smtp://plutus:p%23ss@127.0.0.1:${port}`,
+    accepted: () => accepted,
+    refuse: (step: Step, answer: string) => void refusals.set(step, answer),
+    accept: () => refusals.clear(),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** Sends a mail to the mailbox unchanged. */
+async function passOn(port: number, { from, to, raw }: { from: string; to: string[]; raw: Buffer }): Promise<void> {
+  const text = raw.toString('latin1').replaceAll(/^\./gm, '..')
+  const recipients = to.map((address) => `RCPT TO:<${address}>`)
+  const talk = ['EHLO double', `MAIL FROM:<${from}>`, ...recipients, 'DATA', `${text}\r\n.`, 'QUIT']
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  for await (const answer of socket) {
+    if (/^[45]/.test(answer)) throw new Error(answer)
+    const line = talk.shift()
+    if (line) socket.write(`${line}\r\n`, 'latin1')
+    else socket.end()
+  }
+}
