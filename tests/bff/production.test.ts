@@ -35,7 +35,7 @@ import { startTlsProxy } from '#tests/support/tls-proxy.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 const minute = 60_000
-const doctor = ['bff/launch/with-node.mjs', 'bff/launch/doctor.ts']
+const doctor = ['bff/launch.mjs', '--doctor']
 const passphrase = 'correct horse battery staple'
 const teaBrand = {
   slug: 'acme-tea',
@@ -238,7 +238,7 @@ describe.skipIf(!debianPostgres)(
           await wait(50)
         }
       })()
-      const backup = await runPlain(['bff/launch/with-node.mjs', 'graphql/offline/backup.ts', '--to', archives], env)
+      const backup = await runPlain(['bff/launch/with-node.mjs', 'graphql/backup.ts', '--to', archives], env)
       isLoading = false
       await load
       expect(backup.code, backup.said).toBe(0)
@@ -250,10 +250,10 @@ describe.skipIf(!debianPostgres)(
       await postgres.createDatabase('elsewhere')
       env = { ...env, ...postgres.env('elsewhere'), DATA_DIR: join(folder, 'elsewhere') }
       mkdirSync(env.DATA_DIR, { mode: 0o700 })
-      const restore = await runPlain(['bff/launch/with-node.mjs', 'graphql/offline/restore.ts', join(archives, archive)], env)
+      const restore = await runPlain(['bff/launch/with-node.mjs', 'graphql/restore.ts', join(archives, archive)], env)
       expect(restore.code, restore.said).toBe(0)
       expect(restore.said).not.toContain(passphrase)
-      const again = await runPlain(['bff/launch/with-node.mjs', 'graphql/offline/restore.ts', join(archives, archive)], env)
+      const again = await runPlain(['bff/launch/with-node.mjs', 'graphql/restore.ts', join(archives, archive)], env)
       expect(again.code).not.toBe(0)
 
       plutus = await launchPlutus(env, mailbox.url)
