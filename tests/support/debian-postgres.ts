@@ -79,7 +79,10 @@ export async function startDebianPostgres() {
     },
     /** Suspends the server and its backends, so that nothing answers and no connection closes. */
     freeze: () => signalAll('SIGSTOP'),
-    thaw: () => signalAll('SIGCONT'),
+    thaw() {
+      signalAll('SIGCONT')
+      server?.kill('SIGCONT') // runuser stops itself with its child
+    },
     async remove(): Promise<void> {
       if (server && server.exitCode === null) await postgres.stop()
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
