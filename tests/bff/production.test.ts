@@ -112,6 +112,7 @@ describe.skipIf(!debianPostgres)(
       const answer = await overTls('/readyz')
       return { status: answer.status, ...((await answer.json()) as { ready: boolean; reason?: string; notes?: string[] }) }
     }
+    const rewardPath = (reward: string) => `/auth/${rewardToken(plutus.stack, reward, 1)}/reward`
     const becomes = (what: string, isSo: (now: Awaited<ReturnType<typeof readiness>>) => boolean) =>
       waitFor(async () => isSo(await readiness()), { what: `/readyz to say ${what}` })
 
@@ -184,7 +185,7 @@ describe.skipIf(!debianPostgres)(
       expect(code, said).toBe(0)
 
       const reward = await rewardFor('first@people.example.com')
-      const page = await overTls(`/r/${rewardToken(plutus.stack, reward, 1)}`)
+      const page = await overTls(rewardPath(reward))
       expect([page.status, page.headers.get('strict-transport-security') !== null]).toEqual([200, true])
       expect((await claim(reward)).code).toMatch(/^TEA-/)
       await expectLedgersToSum(plutus.stack)
@@ -201,7 +202,7 @@ describe.skipIf(!debianPostgres)(
         await takeAway()
         try {
           await becomes('database', ({ status, reason }) => status === 503 && reason === 'database')
-          const paths = [`/r/${rewardToken(plutus.stack, reward, 1)}`, '/auth/session']
+          const paths = [rewardPath(reward), '/auth/session']
           const answers = await Promise.all(paths.map((path) => overTls(path)))
           for (const answer of answers) expect(answer.status, await answer.text()).not.toBe(500)
           const query = await owner.graphql('{ wallets { available } }')
