@@ -44,7 +44,6 @@ const declared = [
   'graphql/rules/platform/db/insert-as-json.ts', // The columns that its caller requests, for each database.
   'graphql/rules/platform/db/insert-as-json.ts',
   'graphql/rules/platform/db/keep-statistics.ts', // A count that SQLite maintains itself.
-  'graphql/rules/platform/db/keep-statistics.ts',
   'graphql/rules/reward/mark-delivered.ts', // A sum, by its name in the selection.
 ]
 

@@ -16,6 +16,9 @@ const dayMs = 24 * 3_600_000
 /** In ms. The age at which unused files are deleted. Uploads expire an hour earlier, so no command can still use one. */
 const sweptAfterMs = uploadGoodForMs + 3_600_000
 
+/** Names of a folder that one query looks up. A query for each of 10,000 documents would take longer than a minute. */
+const batchFiles = 500
+
 /**
  * Deletes unused uploads, and files of avatars, documents, imports, Studio and brands’ logos that no row names. Runs once a day. During a
  * backup it deletes nothing and runs again after it.
@@ -24,41 +27,47 @@ export async function sweepFiles(job: Job): Promise<void> {
   const before = Date.now() - sweptAfterMs
   await deleteUnusedUploads(before)
   const knex = getDatabase()
-  await sweepFolder(imageFolder('logo'), before, async (file) => {
-    if (file.startsWith('brand-')) return Boolean(await knex('brands').where({ logo: file }).first('id'))
-    return !/\.(part|incoming)$/.test(file)
-  })
-  await sweepFolder(
-    imageFolder('avatar'),
-    before,
-    async (file) =>
-      Boolean(await knex('members').where({ avatar: file }).first('id')) ||
-      Boolean(await knex('plutus_uploads').where({ file }).first('id')),
-  )
-  await sweepFolder(documentFolder(), before, async (file) => Boolean(await knex('documents').where({ file }).first('id')))
-  await sweepFolder(
-    importPath(''),
-    before,
-    async (file) => file.endsWith('.part') || Boolean(await knex('imports').where({ file }).whereNotIn('status', endedImports).first('id')),
-  )
-  await sweepFolder(studioFolder(), before, keepStudioUpload)
+  await sweepFolder(imageFolder('logo'), before, async (files) => [
+    ...files.filter((file) => !file.startsWith('brand-') && !/\.(part|incoming)$/.test(file)),
+    ...(await knex('brands').whereIn('logo', files).pluck('logo')),
+  ])
+  await sweepFolder(imageFolder('avatar'), before, async (files) => [
+    ...(await knex('members').whereIn('avatar', files).pluck('avatar')),
+    ...(await knex('plutus_uploads').whereIn('file', files).pluck('file')),
+  ])
+  await sweepFolder(documentFolder(), before, (files) => knex('documents').whereIn('file', files).pluck('file'))
+  await sweepFolder(importPath(''), before, async (files) => [
+    ...files.filter((file) => file.endsWith('.part')),
+    ...(await knex('imports').whereIn('file', files).whereNotIn('status', endedImports).pluck('file')),
+  ])
+  await sweepFolder(studioFolder(), before, keepStudioUploads)
   const next = (await backupPausedUntil()) ?? Date.now() + dayMs
   await transact(({ trx }) => repeatJob(trx, job, next))
 }
 
-/** Returns true for an upload of Studio, or a thumbnail of one, that a brand uses. Otherwise deletes its row, so that no brand can. */
-async function keepStudioUpload(file: string): Promise<boolean> {
+/** Returns the uploads of Studio, and their thumbnails, that a brand uses. Deletes the rows of the others, so that no brand can. */
+async function keepStudioUploads(files: string[]): Promise<string[]> {
   const knex = getDatabase()
-  const id = asRowId(file.slice(0, 36))
-  if (await knex('brands').where({ logo_file: id }).first('id')) return true
-  await knex('directus_files').where({ id }).delete()
-  return false
+  const idOf = (file: string) => asRowId(file.slice(0, 36))
+  const ids = files.map(idOf)
+  const used = () => knex('brands').whereIn('logo_file', ids)
+  await knex('directus_files').whereIn('id', ids).whereNotIn('id', used().select('logo_file')).delete()
+  const kept = new Set(await used().pluck('logo_file'))
+  return files.filter((file) => kept.has(idOf(file)))
 }
 
-async function sweepFolder(folder: string, before: number, isKept: (name: string) => Promise<boolean>): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name)
-    const { mtimeMs } = await stat(path)
-    if (mtimeMs < before && !(await isKept(name)) && !(await deleteFile(path))) return
+/** Deletes the files older than `before` that `findKept` does not return. It is called with up to 500 names, for one query. */
+async function sweepFolder(
+  folder: string,
+  before: number,
+  findKept: (names: string[]) => Promise<readonly (string | null)[]>,
+): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (let start = 0; start < names.length; start += batchFiles) {
+    const old: string[] = []
+    for (const name of names.slice(start, start + batchFiles)) if ((await stat(join(folder, name))).mtimeMs < before) old.push(name)
+    if (!old.length) continue
+    const kept = new Set(await findKept(old))
+    for (const name of old) if (!kept.has(name) && !(await deleteFile(join(folder, name)))) return
   }
 }

@@ -6,6 +6,7 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { delayShutdownFor, hasShutDown, isShuttingDown } from '#rules/platform/jobs/shutdown.ts'
 import { log } from '#rules/platform/log.ts'
+import { isDatabaseAway } from '#rules/platform/operation/database-health.ts'
 import { setNote } from '#rules/platform/operation/notes.ts'
 import { readBackup } from './backup-state.ts'
 import { findEndedOrders, findUnansweredOrders, orderCause, orderWarning } from './unanswered-orders.ts'
@@ -26,15 +27,24 @@ export async function watchOpenItems(): Promise<void> {
 }
 
 async function look(knex: Knex): Promise<void> {
-  await watchBackup(knex)
+  const backup = await noteBackup()
+  if (isDatabaseAway()) return
+  await watchBackup(knex, backup)
   if (env.operatorEmail) await watchOrders(knex)
 }
 
 const backupCause = 'backup'
 
-async function watchBackup(knex: Knex): Promise<void> {
+type Backup = { isFailing: boolean; failure: string }
+
+async function noteBackup(): Promise<Backup> {
   const { isFailing = false, failure = '' } = (await readBackup(Date.now())) ?? {}
   setNote('backup_failing', isFailing)
+  return { isFailing, failure }
+}
+
+async function watchBackup(knex: Knex, { isFailing, failure }: Backup): Promise<void> {
+  if (isFailing && !env.operatorEmail) return
   if (isFailing === (await isWarned(knex, backupCause))) return
   await transact(async ({ trx }) => {
     if (!isFailing) return endWarnings(trx, [backupCause])

@@ -59,7 +59,8 @@ export function watchDatabase(knex: Knex): void {
       onGiveUp: () => closePool(client),
       onChange(isAway) {
         isPoolGood = true
-        log.error(isAway ? 'The database does not answer' : 'The database answers again')
+        if (isAway) log.error('The database does not answer')
+        else log.warn('The database answers again')
       },
     },
     isSqlite,

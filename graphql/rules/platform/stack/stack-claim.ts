@@ -9,7 +9,8 @@ type StackRow = { id: string; run: string; beat: number }
 /** In ms: between renewals, until a claim counts as left, and between tries. */
 type Timing = { everyMs: number; staleMs: number; retryMs: number }
 
-const key = 'stack'
+/** The key of the claim in `plutus_meta`. */
+export const stackKey = 'stack'
 const timing: Timing = { everyMs: 5_000, staleMs: 20_000, retryMs: 1_000 }
 
 /**
@@ -77,7 +78,7 @@ export class StackClaim {
     clearTimeout(this.#timer)
     await this.#renewing
     await this.#knex('plutus_meta')
-      .where({ key, value: JSON.stringify(this.#row) })
+      .where({ key: stackKey, value: JSON.stringify(this.#row) })
       .delete()
   }
 
@@ -93,13 +94,13 @@ export class StackClaim {
   }
 
   #read(): Promise<StackRow | undefined> {
-    return readState<StackRow>(this.#knex, key)
+    return readState<StackRow>(this.#knex, stackKey)
   }
 
   async #add(): Promise<boolean> {
     const knex = this.#knex
     const value = JSON.stringify(this.#row)
-    const insert = async () => knex('plutus_meta').insert({ key, value }).onConflict('key').ignore().returning('key')
+    const insert = async () => knex('plutus_meta').insert({ key: stackKey, value }).onConflict('key').ignore().returning('key')
     return (await unlessLocked(insert, [])).length > 0
   }
 
@@ -107,7 +108,7 @@ export class StackClaim {
   async #replace(found: StackRow, next = this.#row): Promise<boolean> {
     const knex = this.#knex
     const [before, value] = [JSON.stringify(found), JSON.stringify(next)]
-    const update = async () => knex('plutus_meta').where({ key, value: before }).update({ value })
+    const update = async () => knex('plutus_meta').where({ key: stackKey, value: before }).update({ value })
     const isReplaced = (await unlessLocked(update, 0)) > 0
     if (isReplaced) this.#row = next
     return isReplaced
