@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import { checkDatabaseEnv } from '#graphql/contracts/settings/connection-env.ts'
 import { describeFaults } from '#graphql/contracts/settings/faults.ts'
 import { checkEnv, checkRules } from '#graphql/offline/check-env.ts'
@@ -35,6 +38,26 @@ it('O8 finds nothing wrong with no settings at all, nor with a complete producti
   expect(readLaunchEnv({ ...production, DATA_DIR: 'no-such-folder' }).warnings).toEqual([
     expect.stringMatching(/^TRUSTED_PROXIES isn’t set/),
   ])
+})
+
+it.each([
+  ['10.0.0.1', {}, 1],
+  ['127.0.0.1,fd00::/8', {}, 1],
+  ['127.0.0.0/8, ::1, ::ffff:127.0.0.1', {}, 0],
+  ['10.0.0.1', { BIND_HOST: '0.0.0.0' }, 0],
+  ['10.0.0.1', { BIND_HOST: '127.0.0.1' }, 0],
+  ['10.0.0.1', { NODE_ENV: 'development' }, 0],
+])('O8 warns of production on loopback behind a proxy elsewhere: %s %o', (TRUSTED_PROXIES, more, warnings) => {
+  const env = { ...production, DATA_DIR: 'no-such-folder', TRUSTED_PROXIES, ...more }
+  expect(readLaunchEnv(env).warnings.filter((sentence) => sentence.startsWith('BIND_HOST isn’t set'))).toHaveLength(warnings)
+})
+
+it('O10 warns that TRUSTED_PROXIES is missing, also after an earlier run met a proxy', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plutus-warnings-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'unlisted-proxy.json'), '{"peer":"10.0.0.7"}')
+  const { warnings } = readLaunchEnv({ ...production, DATA_DIR: folder })
+  expect(warnings).toEqual([expect.stringMatching(/^10\.0\.0\.7 sends/), expect.stringMatching(/^TRUSTED_PROXIES isn’t set/)])
 })
 
 it('O8 asks a command for the database alone, and each process for its own settings', () => {

@@ -81,15 +81,21 @@ export function checkStack(env: NodeJS.ProcessEnv, report: ReportFault): void {
 
 export const isForProduction = (env: NodeJS.ProcessEnv): boolean => env.NODE_ENV === 'production'
 
+const isLoopback = /^(::ffff:)?127\.|^::1(\/|$)/i
+
 /** Returns what works in production, and yet is most likely not meant, as one sentence each. */
 export function listWarnings(env: NodeJS.ProcessEnv): string[] {
   if (!isForProduction(env)) return []
-  const proxies = parseProxies(listProxies(env.TRUSTED_PROXIES))
+  const named = listProxies(env.TRUSTED_PROXIES)
+  const proxies = parseProxies(named)
   const unlisted = readUnlistedProxy(resolve(env.DATA_DIR ?? 'data'), proxies)
   return [
-    ...(env.OPERATOR_EMAIL ? [] : ['OPERATOR_EMAIL isn’t set: nobody is emailed when companies or money wait.']),
+    ...(env.OPERATOR_EMAIL ? [] : ['OPERATOR_EMAIL isn’t set: no email is sent when companies, transfers, backups or orders need you.']),
     ...(unlisted ? [unlistedSentence(unlisted)] : []),
-    ...(proxies || unlisted ? [] : ['TRUSTED_PROXIES isn’t set: behind a proxy, all callers share one rate limit.']),
+    ...(proxies ? [] : ['TRUSTED_PROXIES isn’t set: behind a proxy, all callers share one rate limit.']),
+    ...(env.BIND_HOST || named.every((entry) => isLoopback.test(entry))
+      ? []
+      : ['BIND_HOST isn’t set: Plutus listens on loopback, where a proxy on another machine can’t reach it. Set BIND_HOST=0.0.0.0.']),
   ]
 }
 

@@ -21,6 +21,14 @@ it('O10 names an unlisted proxy once, and keeps it for doctor until it is listed
   expect(readUnlistedProxy(dataDir, parseProxies(['10.0.0.0/8']))).toBeUndefined()
 })
 
+it('O10 forgets the unlisted proxy after a run without one', async () => {
+  const watchRun = () => createProxyWatch({ dataDir, warn: () => undefined })
+  watchRun()('10.0.0.7')
+  await waitFor(() => readUnlistedProxy(dataDir, undefined), { what: 'the proxy to be kept' })
+  watchRun()
+  expect(readUnlistedProxy(dataDir, undefined)).toBeUndefined()
+})
+
 it('O10 serves calls from a data folder that cannot be written', () => {
   const note = createProxyWatch({ dataDir: join(dataDir, 'none'), warn: () => undefined })
   expect(() => note('10.0.0.7')).not.toThrow()

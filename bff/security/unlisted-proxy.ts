@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import type { BlockList } from 'node:net'
 import { join } from 'node:path'
@@ -14,16 +14,25 @@ export const unlistedSentence = (peer: string): string =>
 
 /**
  * Watches for a proxy that TRUSTED_PROXIES does not list. The first one is logged once, and stored in the data folder for `npm run doctor`.
- * Later ones are ignored, as callers themselves can send the header to a server without a proxy.
+ * Later ones are ignored, as callers themselves can send the header to a server without a proxy. Forgets the one of the run before.
  */
 export function createProxyWatch({ dataDir, warn }: Deps) {
   let isNoted = false
+  forget(pathIn(dataDir))
   return (peer: string): void => {
     if (isNoted) return
     isNoted = true
     warn(unlistedSentence(peer))
     // a folder that cannot be written must not fail the call
     writeFile(pathIn(dataDir), `${JSON.stringify({ peer })}\n`, { mode: 0o600 }).catch(() => undefined)
+  }
+}
+
+function forget(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // a folder that cannot be written must not prevent the start
   }
 }
 
