@@ -34,6 +34,12 @@ describe('the examples for a server', () => {
     expect(read('plutus.service')).toMatch(/^EnvironmentFile=.*\n(?:.*\n)*Restart=always$/m)
   })
 
+  it('lets Plutus write to the folder for backups that the guide names', () => {
+    const [, folder] = /^ReadWritePaths=-(.*)$/m.exec(read('plutus.service')) ?? []
+    expect(read('README.md')).toContain(`BACKUP_TO=${folder}\``)
+    expect(read('README.md')).toContain(`-o plutus -g plutus ${folder}\n`)
+  })
+
   it.skipIf(!hasTool('haproxy') || !hasTool('openssl'))('has a proxy that haproxy accepts', () => {
     const pem = join(folder, 'plutus.pem')
     const key = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=plutus.test']
