@@ -1,17 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEvery, readKeep } from '#contracts/settings/backup-env.ts'
 import { exitWithParent } from '#errors/process-end.ts'
-import { noteBackup, noteBackupFailure } from './offline/backup/backup-state.ts'
+import { backupRunsAlready, noteBackup, noteBackupFailure } from './offline/backup/backup-state.ts'
 import { explainFailure } from './offline/backup/explain-failure.ts'
 import type { Backup } from './offline/backup/make-backup.ts'
+import { refuseForeignRoot } from './offline/data-owner.ts'
 import { takeLock } from './offline/lock.ts'
 
 /**
- * Runs `npm run backup -- --to DIR [--keep N]`, while Plutus runs or not. Prints the archive's path, or one sentence with exit code 1. The
- * launcher runs it too (BACKUP_EVERY).
+ * Runs `npm run backup -- --to DIR [--keep N]`, while Plutus runs or not. Prints the archive's path, or one sentence with exit code 1, or 75
+ * while another one runs. The launcher runs it too (BACKUP_EVERY).
  */
 process.umask(0o077)
 // claims and sign-ins come first, also while the modules below load
@@ -51,14 +52,21 @@ function refuse(_name: string, sentence: string): never {
 /** Makes one backup and notes its result in the data folder. */
 async function run({ to, keep }: Options): Promise<void> {
   if (!existsSync(dataDir)) throw new Error(`DATA_DIR=${dataDir} doesn’t exist.`)
+  // the launcher's own user is that of Plutus
+  if (!process.connected) refuseForeignRoot(dataDir)
   const lock = takeLock(join(dataDir, 'backup.lock'))
-  if (!lock) throw new Error(`A backup of DATA_DIR=${dataDir} is running already.`)
+  if (!lock) {
+    console.error(`A backup of DATA_DIR=${dataDir} is running already.`)
+    process.exitCode = backupRunsAlready
+    return
+  }
   const began = performance.now()
   try {
     const { makeBackup } = await import('./offline/backup/make-backup.ts')
-    const backup = await makeBackup({ env: process.env, to, keep, version: readVersion() })
+    const backup = await makeBackup({ env: process.env, to, version: readVersion() })
     noteBackup(dataDir, backup.archive)
     report(backup, performance.now() - began)
+    if (keep !== undefined) await dropOld(backup, keep)
   } catch (error) {
     const sentence = explainFailure(error, to)
     noteBackupFailure(dataDir, sentence)
@@ -69,7 +77,15 @@ async function run({ to, keep }: Options): Promise<void> {
   }
 }
 
-function report({ archive, manifest, dropped }: Backup, ms: number): void {
+/** Deletes older archives. A fault of one is a warning, because the new backup is whole. */
+async function dropOld({ archive, manifest }: Backup, keep: number): Promise<void> {
+  const { dropOldArchives } = await import('./offline/backup/destination.ts')
+  const { dropped, faults } = await dropOldArchives(dirname(archive), { origin: manifest.origin, keep, made: basename(archive) })
+  if (dropped.length) console.log(`Older backups deleted: ${listed(dropped)}`)
+  for (const fault of faults) console.warn(`An older backup stays. ${fault}`)
+}
+
+function report({ archive, manifest }: Backup, ms: number): void {
   const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, 0)
   console.log(`Backup complete: ${archive} (${(bytes / 2 ** 20).toFixed(1)} MB, ${(ms / 1000).toFixed(1)} s)`)
   const { server, tool, kind } = manifest.database
@@ -79,10 +95,9 @@ function report({ archive, manifest, dropped }: Backup, ms: number): void {
     )
   if (manifest.secrets === 'omitted')
     console.warn(
-      `The secrets are not in it, because BACKUP_PASSPHRASE_FILE is not set. Keep ${join(dataDir, 'secrets.json')} in another safe place: without it the links, codes and stored vouchers of a restored Plutus don’t work.`,
+      `The secrets are not in it, because BACKUP_PASSPHRASE_FILE is not set. Keep ${join(dataDir, 'secrets.json')} in another safe place. Without it links, codes and stored vouchers are lost.`,
     )
   if (manifest.missing.length) console.warn(`Files that rows name are missing from DATA_DIR: ${listed(manifest.missing)}`)
-  if (dropped.length) console.log(`Older backups deleted: ${listed(dropped)}`)
 }
 
 function listed(names: string[]): string {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { dataDirOf } from './offline/connect.ts'
+import { refuseForeignRoot } from './offline/data-owner.ts'
 import { type Restored, restoreArchive } from './offline/restore/restore-archive.ts'
 
 /** Runs `npm run restore -- FILE` into an empty DATA_DIR and an empty database. Prints the result, or one sentence with exit code 1. */
@@ -10,6 +12,7 @@ try {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [file] = positionals
   if (!file || positionals.length > 1) throw new Error('Name one backup: npm run restore -- FILE')
+  refuseForeignRoot(dataDirOf(process.env))
   const path = resolve(process.env.INIT_CWD ?? '', file)
   const began = performance.now()
   report(await restoreArchive({ path, env: process.env, version: readVersion() }), performance.now() - began)
@@ -28,7 +31,7 @@ function report({ manifest, wallets, mismatches, links, skipped }: Restored, ms:
   if (mismatches.length) process.exitCode = 1
   if (links === undefined)
     console.warn(
-      'Secrets: none in this backup. Put its secrets.json into DATA_DIR before the start, or links, codes and stored vouchers are lost.',
+      'Secrets: none in this backup. Put its secrets.json into DATA_DIR before the start. Without it links, codes and stored vouchers are lost.',
     )
   else console.log(`Reward links: ${links} recomputed, all open.`)
   console.log('Document numbers continue 1,000 higher:')
@@ -40,8 +43,8 @@ Next:
   npm start
   npm run operator -- release           lists what would go out, and lets it go with --yes
   npm run operator -- list-differences  payments since the backup, about 10 minutes after the start
-People who were erased after ${takenAt} are back. Erase them again: compare npm run operator -- list-erasures of the former
-Plutus or the copies that you keep of its list.`)
+People who were erased after ${takenAt} are back. Erase them again.
+The list-erasures of the former Plutus, or your copy of it, says whom.`)
 }
 
 function readVersion(): string {

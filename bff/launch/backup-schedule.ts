@@ -1,5 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { type BackupState, noteBackupFailure, noteBackupSchedule, readBackupState } from '#graphql/offline/backup/backup-state.ts'
+import {
+  type BackupState,
+  backupRunsAlready,
+  noteBackupFailure,
+  noteBackupSchedule,
+  readBackupState,
+} from '#graphql/offline/backup/backup-state.ts'
 import type { LaunchSettings } from './env.ts'
 import { root } from './pinned-node.mjs'
 import { commonEnv, logOf } from './run-stack.ts'
@@ -21,10 +27,14 @@ export function scheduleBackups(settings: LaunchSettings, say: (sentence: string
   let timer: NodeJS.Timeout | undefined
   let child: ChildProcess | undefined
   let isStopping = false
+  /** In ms of this process's own time. No backup begins before, also when the disk is too full to note that the last one failed. */
+  let restUntil = 0
+
+  const msUntilDue = (now = Date.now()) =>
+    Math.max(nextBackupAt(readBackupState(dataDir), everyMs, now) - now, restUntil - performance.now(), 0)
 
   const wait = () => {
-    const dueAt = nextBackupAt(readBackupState(dataDir), everyMs)
-    timer = setTimeout(() => (Date.now() < dueAt ? wait() : run()), Math.max(0, Math.min(dueAt - Date.now(), sleepMsMax)))
+    timer = setTimeout(() => (msUntilDue() ? wait() : run()), Math.min(msUntilDue(), sleepMsMax))
   }
 
   const run = () => {
@@ -46,7 +56,10 @@ export function scheduleBackups(settings: LaunchSettings, say: (sentence: string
       child = undefined
       if (isStopping) return
       if (code === 0 && hadFailed) say('The backup succeeded again.')
-      if (code !== 0) say(`The backup failed: ${failureSince(began, `it ended with ${signal ?? `code ${code}`}.`)}`)
+      restUntil = performance.now() + Math.min(everyMs, retryMs)
+      // one that an operator started notes its own result
+      if (code !== 0 && code !== backupRunsAlready)
+        say(`The backup failed: ${failureSince(began, `it ended with ${signal ?? `code ${code}`}.`)}`)
       wait()
     })
   }
@@ -67,15 +80,23 @@ export function scheduleBackups(settings: LaunchSettings, say: (sentence: string
       const running = child
       if (!running?.pid) return
       const closed = new Promise((settle) => running.once('close', settle))
-      // pg_dump is in its process group
-      process.kill(process.platform === 'win32' ? running.pid : -running.pid, 'SIGKILL')
+      try {
+        // pg_dump is in its process group
+        process.kill(process.platform === 'win32' ? running.pid : -running.pid, 'SIGKILL')
+      } catch {
+        // it has just ended
+      }
       await closed
     },
   }
 }
 
-/** Returns when the next backup is due, in epoch ms. It is due at once before the first one. */
-export function nextBackupAt({ succeededAt, failedAt }: BackupState, everyMs: number): number {
-  if (failedAt) return Date.parse(failedAt) + Math.min(everyMs, retryMs)
-  return succeededAt ? Date.parse(succeededAt) + everyMs : 0
+/**
+ * Returns when the next backup is due, in epoch ms. It is due at once before the first one, and after a time in the future, which was noted
+ * while the clock was ahead.
+ */
+export function nextBackupAt({ succeededAt, failedAt }: BackupState, everyMs: number, now: number): number {
+  const last = Date.parse(failedAt ?? succeededAt ?? '')
+  if (Number.isNaN(last) || last > now) return 0
+  return last + (failedAt ? Math.min(everyMs, retryMs) : everyMs)
 }

@@ -1,6 +1,7 @@
 /**
  * The names of all background jobs. Rows of plutus_jobs store them, so never rename one. After a restore, queued jobs that are `held` wait
- * for `operator release`, because they issue, end, order, pay or write to someone. Those that `run` read providers or only tidy up.
+ * for `operator release`, because they issue, end, order, pay or write to someone. Those that `run` read providers, check or tidy up, and
+ * email what they newly find.
  */
 const jobs = {
   'issue-launch': 'held',

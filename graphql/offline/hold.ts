@@ -23,5 +23,8 @@ export async function holdDatabase(_: Record<string, string>, env: NodeJS.Proces
     await knex.destroy()
     lock.release()
   }
-  return { hold: 'requested', next: 'Start Plutus. It sends, orders, pays and runs nothing of this database until operator release --yes.' }
+  return {
+    hold: 'requested',
+    next: 'Start Plutus. What this database would send, order or pay waits for operator release --yes. Its checks run, and email what they find.',
+  }
 }

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, statSync, truncateSync, utimesSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
+import { restoreArchive } from '../restore/restore-archive.ts'
 import { type Manifest, partOf } from './manifest.ts'
 import { extractArchive, readManifest, verifyArchive } from './read-archive.ts'
 import { decryptText, encryptText } from './secrets-part.ts'
@@ -82,6 +83,26 @@ it('refuses an archive with one changed byte', async () => {
     writeFileSync(changed, copy)
     await expect(verifyArchive(changed), `byte ${at}`).rejects.toThrow(/damaged|incomplete/)
   }
+})
+
+it('names the archive when a number in a header can’t be read', async () => {
+  const bytes = Buffer.from(readFileSync(whole))
+  const changed = join(folder, 'number.tar')
+  bytes[124] = 0xaa
+  writeFileSync(changed, bytes)
+  await expect(verifyArchive(changed)).rejects.toThrow(`${changed} is damaged`)
+  bytes[bytes.lastIndexOf('manifest.json') + 124] = 0xaa
+  writeFileSync(changed, bytes)
+  expect(await readManifest(changed)).toBeUndefined()
+})
+
+it('refuses to restore an archive whose upgrades this version doesn’t have', async () => {
+  const newer = join(folder, 'upgraded.tar')
+  await make(newer)
+  const restoring = restoreArchive({ path: newer, env: { DATA_DIR: join(folder, 'data') }, version: '0.2.0' })
+  await expect(restoring).rejects.toThrow(
+    `${newer} was made by a newer Plutus 0.2.0 (upgrade campaign-counts). Restore it with that version.`,
+  )
 })
 
 it('refuses the format of a newer version by its name, and any other file', async () => {

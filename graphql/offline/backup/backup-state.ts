@@ -14,6 +14,9 @@ export type BackupState = {
   everyMs?: number
 }
 
+/** The exit code of a backup that did nothing, because another one runs on the data folder. */
+export const backupRunsAlready = 75
+
 const pathOf = (dataDir: string): string => join(dataDir, 'backup.json')
 
 /** Reads the state of backups. It is empty before the first one, and for a file that cannot be read. */

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { archivesBeyond, checkDestination, dropOldArchives, makeDraftFolder, nameOfArchive } from './destination.ts'
+import { archivesBeyond, checkDestination, dropOldArchives, makeDraftFolder, nameOfArchive, readOrigin } from './destination.ts'
 import type { Manifest } from './manifest.ts'
 import { ArchiveWriter } from './write-archive.ts'
 
@@ -40,16 +40,42 @@ it('H07 drops the oldest complete archives of this Plutus only, and never counts
   const empty = nameOfArchive(new Date(Date.UTC(2026, 10, 18, 7)))
   const others = [empty, 'plutus-notes.tar', 'notes.txt', `${first}.old`]
   for (const name of others) writeFileSync(join(folder, name), '')
-  expect(await dropOldArchives(folder, { origin: 'own', keep: 2 })).toEqual([first])
-  expect(await dropOldArchives(folder, { origin: 'own', keep: 1 })).toEqual([second])
-  expect(await dropOldArchives(folder, { origin: 'own', keep: 1 })).toEqual([])
+  const drop = (keep: number) => dropOldArchives(folder, { origin: 'own', keep, made: third })
+  expect(await drop(2)).toEqual({ dropped: [first], faults: [] })
+  expect(await drop(1)).toEqual({ dropped: [second], faults: [] })
+  expect(await drop(1)).toEqual({ dropped: [], faults: [] })
   expect(readdirSync(folder).sort()).toEqual([third, foreign, ...others, 'data'].sort())
 })
 
-it('keeps the newest by the time in the manifest', () => {
+it('drops the others when one archive can’t be read, and says so', async () => {
+  const [first, second] = [await makeArchive(1), await makeArchive(2)]
+  const unreadable = nameOfArchive(new Date(Date.UTC(2026, 10, 18, 5)))
+  mkdirSync(join(folder, unreadable))
+  const { dropped, faults } = await dropOldArchives(folder, { origin: 'own', keep: 1, made: second })
+  expect(dropped).toEqual([first])
+  expect(faults).toEqual([expect.stringMatching(/plutus-\S+\.tar can’t be read or deleted: EISDIR/)])
+  rmSync(folder, { recursive: true })
+  expect(await dropOldArchives(folder, { origin: 'own', keep: 1, made: second })).toMatchObject({
+    dropped: [],
+    faults: [expect.stringContaining('ENOENT')],
+  })
+})
+
+it('gives a restored copy another origin than the Plutus whose secrets it has', () => {
+  const first = readOrigin(dataDir, 'key')
+  writeFileSync(join(dataDir, 'stack-id'), 'a\n')
+  const own = readOrigin(dataDir, 'key')
+  expect(readOrigin(dataDir, 'key')).toBe(own)
+  writeFileSync(join(dataDir, 'stack-id'), 'b\n')
+  expect(new Set([first, own, readOrigin(dataDir, 'key'), readOrigin(dataDir, 'other'), readOrigin(dataDir, undefined)]).size).toBe(5)
+})
+
+it('keeps the newest by the time in the manifest, and always the one just made', () => {
   const archives = ['2026-01-01', '2026-03-01', '2026-02-01'].map((takenAt) => ({ name: takenAt, takenAt }))
-  expect(archivesBeyond(archives, 1)).toEqual(['2026-02-01', '2026-01-01'])
-  expect(archivesBeyond(archives, 3)).toEqual([])
+  expect(archivesBeyond(archives, { keep: 1, made: '2026-03-01' })).toEqual(['2026-02-01', '2026-01-01'])
+  expect(archivesBeyond(archives, { keep: 1, made: '2026-01-01' })).toEqual(['2026-03-01', '2026-02-01'])
+  expect(archivesBeyond(archives, { keep: 2, made: '2026-01-01' })).toEqual(['2026-02-01'])
+  expect(archivesBeyond(archives, { keep: 3, made: '2026-03-01' })).toEqual([])
 })
 
 it('refuses a folder inside DATA_DIR, also by a link, one that is not there, and a file', async () => {

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join, sep } from 'node:path'
@@ -35,9 +37,10 @@ export async function makeDraftFolder(to: string): Promise<string> {
     const [, host, pid] = draftName.exec(name) ?? []
     if (host === undefined) continue
     const path = join(to, name)
-    const { mtimeMs } = await stat(path)
+    const { mtimeMs = Number.POSITIVE_INFINITY } = (await stat(path).catch(() => undefined)) ?? {}
     const isOver = host === hostname() ? Number(pid) === process.pid || !isAlive(Number(pid)) : mtimeMs < Date.now() - dayMs
-    if (isOver) await rm(path, { recursive: true, force: true })
+    // what another user left stays, and does not prevent this backup
+    if (isOver) await rm(path, { recursive: true, force: true }).catch(() => undefined)
   }
   const folder = join(to, `.plutus-backup-${hostname()}-${process.pid}.part`)
   await mkdir(folder, { mode: 0o700 })
@@ -56,26 +59,60 @@ export async function syncFolder(folder: string): Promise<void> {
 
 type Archive = { name: string; takenAt: string }
 
-/** Returns the names of the archives beyond the `keep` newest. */
-export const archivesBeyond = (archives: Archive[], keep: number): string[] =>
+/** Returns the names of the archives beyond the `keep` newest. `made` stays and counts as one of them, whatever the clock was before. */
+export const archivesBeyond = (archives: Archive[], { keep, made }: { keep: number; made: string }): string[] =>
   archives
+    .filter(({ name }) => name !== made)
     .toSorted((a, b) => b.takenAt.localeCompare(a.takenAt))
-    .slice(keep)
+    .slice(keep - 1)
     .map(({ name }) => name)
 
+type Retention = { origin: Manifest['origin']; keep: number; made: string }
+
 /**
- * Deletes the complete archives of the same Plutus beyond the `keep` newest. Incomplete ones and all other files stay and do not count.
+ * Deletes the complete archives of the same Plutus beyond the `keep` newest, of which `made` is one. Incomplete ones and all other files stay
+ * and do not count. Never throws: `faults` has a sentence for each archive that stays because it can't be read or deleted.
  */
-export async function dropOldArchives(to: string, { origin, keep }: { origin: Manifest['origin']; keep: number }): Promise<string[]> {
+export async function dropOldArchives(to: string, { origin, keep, made }: Retention): Promise<{ dropped: string[]; faults: string[] }> {
   const archives: Archive[] = []
-  for (const name of await readdir(to)) {
-    if (!archiveName.test(name)) continue
+  const dropped: string[] = []
+  const faults: string[] = []
+  const attempt = (path: string, step: () => Promise<unknown>) =>
+    step().catch((error: Error) => faults.push(`${path} can’t be read or deleted: ${error.message}.`))
+  const readOne = async (name: string) => {
     const manifest = await readManifest(join(to, name))
     if (manifest && manifest.origin === origin) archives.push({ name, takenAt: manifest.takenAt })
   }
-  const dropped = archivesBeyond(archives, keep)
-  for (const name of dropped) await rm(join(to, name), { force: true })
-  return dropped
+  await attempt(to, async () => {
+    for (const name of await readdir(to)) if (archiveName.test(name)) await attempt(join(to, name), () => readOne(name))
+  })
+  for (const name of archivesBeyond(archives, { keep, made }))
+    await attempt(join(to, name), async () => {
+      await rm(join(to, name), { force: true })
+      dropped.push(name)
+    })
+  return { dropped, faults }
+}
+
+/**
+ * Returns a hash that the archives of one data folder share, or null without the key of its secrets. A restored copy has the same secrets but
+ * another `stack-id`, so the two do not delete each other's archives.
+ */
+export function readOrigin(dataDir: string, key: unknown): Manifest['origin'] {
+  if (!key) return null
+  return createHmac('sha256', String(key))
+    .update(`origin of backups ${readStackId(dataDir)}`)
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/** Returns the id that the first start gives a data folder. It is empty before. */
+function readStackId(dataDir: string): string {
+  try {
+    return readFileSync(join(dataDir, 'stack-id'), 'utf8').trim()
+  } catch {
+    return ''
+  }
 }
 
 function isAlive(pid: number): boolean {

@@ -1,10 +1,12 @@
 /** Returns one sentence for the operator about a failed backup to the folder `to`. */
 export function explainFailure(error: unknown, to: string): string {
-  const { code, message } = Object(error) as { code?: unknown; message?: unknown }
+  const { code, message, path } = Object(error) as { code?: unknown; message?: unknown; path?: unknown }
   const text = `${code ?? ''} ${message ?? error}`
   if (/ENOSPC|SQLITE_FULL|disk is full|no space left/i.test(text))
     return `The disk is full: a backup in ${to} needs twice the size of the database, and the files.`
-  if (/EROFS|EACCES|EPERM|SQLITE_CANTOPEN|SQLITE_READONLY/.test(text)) return `${to} can’t be written: ${firstLine(message ?? error)}.`
+  const isRefused = /^(EROFS|EACCES|EPERM)$/.test(String(code))
+  if (isRefused && typeof path === 'string' && !`${path}/`.startsWith(`${to}/`)) return `${path} can’t be read or written (${code}).`
+  if (isRefused || /SQLITE_CANTOPEN|SQLITE_READONLY/.test(text)) return `${to} can’t be written: ${firstLine(message ?? error)}.`
   if (/ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|ECONNRESET|EHOSTUNREACH/.test(text))
     return `The database doesn’t answer (${code ?? firstLine(message)}).`
   const line = firstLine(message ?? error)

@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { access, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Knex } from 'knex'
 import { connectDatabase, type DatabasePlace, dataDirOf, readDatabasePlace } from '../connect.ts'
 import { copySqlite, sqliteVersions } from './copy-sqlite.ts'
 import type { DatabaseContent } from './describe-database.ts'
-import { checkDestination, dropOldArchives, makeDraftFolder, nameOfArchive, syncFolder } from './destination.ts'
+import { checkDestination, makeDraftFolder, nameOfArchive, readOrigin, syncFolder } from './destination.ts'
 import { dumpPostgres, postgresVersions } from './dump-postgres.ts'
 import { archiveFormat, databaseParts, fileFolders, type Manifest, secretsPart, singleFiles } from './manifest.ts'
 import { pauseSweeps } from './pause-sweeps.ts'
@@ -14,14 +13,14 @@ import { ArchiveWriter } from './write-archive.ts'
 
 const missingMax = 100
 
-type BackupOptions = { env: NodeJS.ProcessEnv; to: string; keep: number | undefined; version: string }
-export type Backup = { archive: string; manifest: Manifest; dropped: string[] }
+type BackupOptions = { env: NodeJS.ProcessEnv; to: string; version: string }
+export type Backup = { archive: string; manifest: Manifest }
 
 /**
  * Makes one archive of the database, the files and the secrets in the folder `to`, while Plutus runs or not. The database is copied first,
  * and no file is deleted until the files are copied too. Throws an Error, and then leaves no archive.
  */
-export async function makeBackup({ env, to, keep, version }: BackupOptions): Promise<Backup> {
+export async function makeBackup({ env, to, version }: BackupOptions): Promise<Backup> {
   const dataDir = dataDirOf(env)
   const target = await checkDestination(to, dataDir)
   const place = readDatabasePlace(env)
@@ -61,8 +60,7 @@ export async function makeBackup({ env, to, keep, version }: BackupOptions): Pro
         const archive = join(target, nameOfArchive(takenAt))
         await rename(join(draft, 'archive'), archive)
         await syncFolder(target)
-        const dropped = keep === undefined ? [] : await dropOldArchives(target, { origin: secrets.origin, keep })
-        return { archive, manifest, dropped }
+        return { archive, manifest }
       } catch (error) {
         await writer.abandon()
         throw error
@@ -100,8 +98,7 @@ async function readSecrets(dataDir: string): Promise<{ text: string; origin: Man
   const text = await readFile(path, 'utf8').catch((error) => {
     throw new Error(`${path} can’t be read (${error.code}).`)
   })
-  const { key } = Object(JSON.parse(text))
-  return { text, origin: key ? createHmac('sha256', String(key)).update('origin of backups').digest('hex').slice(0, 16) : null }
+  return { text, origin: readOrigin(dataDir, Object(JSON.parse(text)).key) }
 }
 
 /** Adds every file of the data folder that an archive has. Returns those that rows name and that are not there. */

@@ -84,8 +84,8 @@ export async function readManifest(path: string): Promise<Manifest | undefined> 
     const end = tail.length - 2 * blockBytes
     if (end < 0 || tail.subarray(end).some(Boolean)) return undefined
     for (let at = end - blockBytes; at >= 0; at -= blockBytes) {
-      const header = new Header(tail, at)
-      if (!header.cksumValid || header.path !== manifestPart) continue
+      const header = readHeader(tail, at)
+      if (header?.path !== manifestPart) continue
       const length = header.size ?? 0
       if (at + blockBytes + Math.ceil(length / blockBytes) * blockBytes !== end) return undefined
       return parseManifest(path, tail.toString('utf8', at + blockBytes, at + blockBytes + length))
@@ -96,6 +96,16 @@ export async function readManifest(path: string): Promise<Manifest | undefined> 
     throw error
   } finally {
     await handle.close()
+  }
+}
+
+/** Returns the header in a block. Undefined for a damaged one, and for content. */
+function readHeader(bytes: Buffer, at = 0): Header | undefined {
+  try {
+    const header = new Header(bytes, at)
+    return header.cksumValid ? header : undefined
+  } catch {
+    return undefined // a number that is none
   }
 }
 
@@ -125,8 +135,8 @@ async function readEntries(path: string, take: (entry: Entry, content: AsyncIter
       if (at + blockBytes > total) throw new ArchiveFault(`${path} is incomplete: it ends in the middle.`)
       await readWhole(handle, block, at)
       if (!block.some(Boolean) && at + 2 * blockBytes <= total) return
-      const { path: name = '', size = 0, mtime = new Date(0), cksumValid, type } = new Header(block)
-      if (!cksumValid || type !== 'File' || !partOf(name)) throw new ArchiveFault(`${path} is damaged, or no backup of Plutus.`)
+      const { path: name = '', size = 0, mtime = new Date(0), type } = readHeader(block) ?? {}
+      if (type !== 'File' || !partOf(name)) throw new ArchiveFault(`${path} is damaged, or no backup of Plutus.`)
       const from = at + blockBytes
       at = from + Math.ceil(size / blockBytes) * blockBytes
       if (at > total) throw new ArchiveFault(`${path} is incomplete: it ends in the middle.`)

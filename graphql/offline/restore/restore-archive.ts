@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
+import { upgrades } from '#rules/app/upgrades.ts'
 import { databaseParts, fileFolders, type Manifest, partOf, secretsPart, singleFiles } from '../backup/manifest.ts'
 import { ArchiveFault, extractArchive, verifyArchive } from '../backup/read-archive.ts'
 import { decryptText, passphraseVariable, readPassphrase } from '../backup/secrets-part.ts'
@@ -37,6 +38,9 @@ export async function restoreArchive({ path, env, version }: RestoreOptions): Pr
     throw new ArchiveFault(
       `${path} was made by Plutus ${manifest.version}, which is newer than this one (${version}). Restore it with that version.`,
     )
+  const strange = manifest.upgrades.find((name) => !(name in upgrades))
+  if (strange)
+    throw new ArchiveFault(`${path} was made by a newer Plutus ${manifest.version} (upgrade ${strange}). Restore it with that version.`)
   const dataDir = dataDirOf(env)
   const place = readDatabasePlace(env)
   if (place.kind !== manifest.database.kind)

@@ -13,10 +13,8 @@ export type BackupState = { isFailing: boolean; age?: number; interval?: number;
 
 /** Returns the state of the backups, or undefined if none was ever run. An unreadable file counts as failing. */
 export async function readBackup(now: number): Promise<BackupState | undefined> {
-  const text = await readFile(join(env.dataDir, 'backup.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  const path = join(env.dataDir, 'backup.json')
+  const text = await readFile(path, 'utf8').catch(({ code }: NodeJS.ErrnoException) => (code === 'ENOENT' ? undefined : ''))
   if (text === undefined) return undefined
   const read = z.safeParse(backupFile, tryJson(text))
   if (!read.success) return { isFailing: true, failure: 'backup.json in DATA_DIR could not be read.' }
