@@ -30,7 +30,10 @@ export const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env.DATA_DI
  */
 export function readDatabasePlace(env: NodeJS.ProcessEnv): DatabasePlace {
   const { client, filename, connectionString, version: _, searchPath, pool: __, ...connection } = readAsDirectus(env)
-  if (client === 'sqlite3') return { kind: 'SQLite', file: filename ?? databaseDefaults(dataDirOf(env)).DB_FILENAME ?? '' }
+  const dataDir = dataDirOf(env)
+  // Directus runs in this folder
+  if (client === 'sqlite3')
+    return { kind: 'SQLite', file: resolve(dataDir, 'directus', filename ?? databaseDefaults(dataDir).DB_FILENAME ?? '') }
   return { kind: 'PostgreSQL', connection: connectionString ?? (connection as Knex.PgConnectionConfig), searchPath }
 }
 

@@ -13,14 +13,14 @@ export type PostgresTool = { path: string; version: string; major: number }
 const usualPlaces = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql@*/bin', '/Library/PostgreSQL/*/bin']
 
 /**
- * Finds `pg_dump` or `pg_restore` of the server's major version among the installed ones, or else the next newer one. Throws an Error of one
- * sentence if there is none, or only older ones, which cannot read the server.
+ * Finds the oldest installed `pg_dump` or `pg_restore` of the major version `oldest` to `newest`. Throws an Error of one sentence if there is
+ * none. A `pg_dump` must not be older than the server. A `pg_restore` must be as new as the dump, and not newer than the server.
  */
 export async function findTool(
   name: 'pg_dump' | 'pg_restore',
-  serverMajor: number,
+  oldest: number,
   env: NodeJS.ProcessEnv,
-  places = usualPlaces,
+  { places = usualPlaces, newest }: { places?: string[]; newest?: number } = {},
 ): Promise<PostgresTool> {
   const found: PostgresTool[] = []
   const installed = (await Promise.all(places.map(expand))).flat()
@@ -28,12 +28,13 @@ export async function findTool(
     const tool = await readTool(join(folder, name))
     if (tool) found.push(tool)
   }
-  const fitting = found.filter(({ major }) => major >= serverMajor).sort((a, b) => a.major - b.major)[0]
+  const fitting = found.filter(({ major }) => major >= oldest && major <= (newest ?? major)).sort((a, b) => a.major - b.major)[0]
   if (fitting) return fitting
-  const install = `Install the client of PostgreSQL ${serverMajor}, such as Debian’s postgresql-client-${serverMajor}.`
+  const wanted = newest ?? oldest
+  const install = `Install the client of PostgreSQL ${wanted}, such as Debian’s postgresql-client-${wanted}.`
   if (!found.length) throw new Error(`${name} isn’t installed. ${install}`)
-  const newest = Math.max(...found.map(({ major }) => major))
-  throw new Error(`${name} ${newest} is too old for PostgreSQL ${serverMajor}. ${install}`)
+  const last = Math.max(...found.map(({ major }) => major))
+  throw new Error(`${name} ${last} is too ${last < oldest ? 'old' : 'new'} for PostgreSQL ${wanted}. ${install}`)
 }
 
 /** Returns the existing folders that a path with one `*` stands for. */

@@ -1,10 +1,24 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeAll, expect, it } from 'vitest'
+import { extractArchive, verifyArchive } from '#graphql/offline/backup/read-archive.ts'
 import { ArchiveWriter } from '#graphql/offline/backup/write-archive.ts'
+import { prepareLoader } from '#graphql/offline/restore/load-database.ts'
 import { describeHalfRestore, markerName } from '#graphql/offline/restore/marker.ts'
+import { requireEmptyDatabase } from '#graphql/offline/restore/require-empty.ts'
 import { restoreArchive } from '#graphql/offline/restore/restore-archive.ts'
 
 const fixture = new URL('../fixtures/archive/', import.meta.url)
@@ -12,7 +26,8 @@ const folder = mkdtempSync(join(tmpdir(), 'plutus-restore-'))
 const archive = join(folder, 'plutus.tar')
 const broken = join(folder, 'broken.tar')
 const dataDir = join(folder, 'data')
-const env = { DATA_DIR: dataDir, BACKUP_PASSPHRASE_FILE: join(folder, 'passphrase') }
+// Directus runs in DATA_DIR/directus, and opens a relative file from there
+const env = { DATA_DIR: dataDir, DB_FILENAME: 'own.db', BACKUP_PASSPHRASE_FILE: join(folder, 'passphrase') }
 const restore = (path: string, more: NodeJS.ProcessEnv = {}, version = '9.9.9') =>
   restoreArchive({ path, env: { ...env, ...more }, version })
 
@@ -76,9 +91,31 @@ it('H06 refuses the folder of a Plutus that was started first, and says how to e
   expect(readdirSync(dataDir)).toEqual(['plutus.db'])
 })
 
+it.each(['plutus.db', 'plutus.db-wal', 'plutus.db-journal'])('H06 refuses a database elsewhere of which %s is left', async (name) => {
+  const place = mkdtempSync(join(folder, 'place-'))
+  writeFileSync(join(place, name), '')
+  const refused = requireEmptyDatabase({ kind: 'SQLite', file: join(place, 'plutus.db') }, () => expect.unreachable())
+  await expect(refused).rejects.toThrow(`The database file ${name} is there already`)
+})
+
+it('H06 moves the database to another disk, into a folder that is not there yet', async () => {
+  const disk = mkdtempSync('/dev/shm/plutus-')
+  const part = mkdtempSync(join(folder, 'part-'))
+  try {
+    expect(statSync(disk).dev).not.toBe(statSync(part).dev)
+    await extractArchive(archive, part, (name) => name === 'database.sqlite')
+    const bytes = readFileSync(join(part, 'database.sqlite'))
+    const load = await prepareLoader({ kind: 'SQLite', file: join(disk, 'new/own.db') }, part, await verifyArchive(archive), {})
+    await load()
+    expect(readdirSync(join(disk, 'new'))).toEqual(['own.db'])
+    expect(readFileSync(join(disk, 'new/own.db')).equals(bytes)).toBe(true)
+  } finally {
+    rmSync(disk, { recursive: true })
+  }
+})
+
 it('H06 marks a folder whose rows differ from the manifest, so that Plutus does not start on it', async () => {
   const database = join(folder, 'database.sqlite')
-  const { extractArchive, verifyArchive } = await import('#graphql/offline/backup/read-archive.ts')
   rmSync(database, { force: true })
   await extractArchive(archive, folder, (name) => name === 'database.sqlite')
   const { parts: _, rows, ...manifest } = await verifyArchive(archive)
@@ -101,6 +138,7 @@ it('O1 O7 restores rows, ledgers, links and files once, and refuses a second tim
   const numbers = Object.fromEntries(restored.skipped.map(({ series, continuesAt }) => [series, continuesAt]))
   expect(numbers).toMatchObject({ R2627: 1004, P2627: 1001, S2627: 1001 })
   expect(describeHalfRestore(dataDir)).toBeUndefined()
+  expect(readdirSync(join(dataDir, 'directus'))).toEqual(['own.db'])
   expect(readdirSync(dataDir)).not.toContain('plutus.lock')
   expect(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))).toHaveProperty('rewardKey')
   await expect(restore(archive)).rejects.toThrow('isn’t empty')

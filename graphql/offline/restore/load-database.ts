@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createReadStream } from 'node:fs'
-import { rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, open, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Knex } from 'knex'
 import { databaseParts, type Manifest } from '../backup/manifest.ts'
 import { ArchiveFault } from '../backup/read-archive.ts'
@@ -19,7 +19,7 @@ export async function prepareLoader(place: DatabasePlace, folder: string, { data
   const part = join(folder, databaseParts[place.kind])
   if (place.kind === 'SQLite') {
     await checkSqlite(part)
-    return () => rename(part, place.file)
+    return () => moveDatabase(part, place.file)
   }
   const server = await readServerMajor(connectDatabase(env))
   const dumped = Number.parseInt(database.tool, 10)
@@ -27,11 +27,24 @@ export async function prepareLoader(place: DatabasePlace, folder: string, { data
     throw new Error(
       `This backup was dumped by pg_dump ${database.tool}, which PostgreSQL ${server} can’t read. Restore it to PostgreSQL ${dumped} or newer.`,
     )
-  const tool = await findTool('pg_restore', server, env)
+  const tool = await findTool('pg_restore', dumped, env, { newest: server })
   const own = await libpqEnv(place, folder, env)
   await runRestore(tool.path, ['--list'], { part, env: own })
   const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', `--dbname=${own.PGDATABASE}`]
   return () => runRestore(tool.path, options, { part, env: own })
+}
+
+/** Moves a file to a place that may be on another disk and in a new folder. The file is there whole or not at all. */
+async function moveDatabase(part: string, file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.restore`
+  await rename(part, file).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error
+    await copyFile(part, draft)
+    await using copy = await open(draft, 'r+')
+    await copy.sync()
+    await rename(draft, file)
+  })
 }
 
 async function checkSqlite(file: string): Promise<void> {

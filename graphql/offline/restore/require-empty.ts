@@ -1,4 +1,5 @@
-import { readdir, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Knex } from 'knex'
 import type { DatabasePlace } from '../connect.ts'
@@ -23,14 +24,14 @@ export async function requireEmptyFolder(dataDir: string, allowed: string[]): Pr
   )
 }
 
-/** Throws an Error of one sentence unless the database is empty. SQLite's file must not exist. */
+/** What SQLite adds to the name of its file. Such a file of a former database would be read into the restored one. */
+const ends = ['', '-wal', '-shm', '-journal']
+
+/** Throws an Error of one sentence unless the database is empty. SQLite's file and those beside it must not exist. */
 export async function requireEmptyDatabase(place: DatabasePlace, connect: () => Knex): Promise<void> {
   if (place.kind === 'SQLite') {
-    const isThere = await stat(place.file).then(
-      () => true,
-      () => false,
-    )
-    if (isThere) throw new Error(`The database ${basename(place.file)} is there already (${place.file}). Move it away first.`)
+    const found = ends.map((end) => place.file + end).find((file) => existsSync(file))
+    if (found) throw new Error(`The database file ${basename(found)} is there already (${found}). Move it away first.`)
     return
   }
   const tables = await countTables(connect())
