@@ -30,11 +30,11 @@ export async function findTool(
   }
   const fitting = found.filter(({ major }) => major >= oldest && major <= (newest ?? major)).sort((a, b) => a.major - b.major)[0]
   if (fitting) return fitting
-  const wanted = newest ?? oldest
-  const install = `Install the client of PostgreSQL ${wanted}, such as Debian’s postgresql-client-${wanted}.`
+  const advised = newest ?? oldest
+  const install = `Install the client of PostgreSQL ${advised}, such as Debian’s postgresql-client-${advised}.`
   if (!found.length) throw new Error(`${name} isn’t installed. ${install}`)
   const last = Math.max(...found.map(({ major }) => major))
-  throw new Error(`${name} ${last} is too ${last < oldest ? 'old' : 'new'} for PostgreSQL ${wanted}. ${install}`)
+  throw new Error(`${name} ${last} is too ${last < oldest ? 'old' : 'new'} for PostgreSQL ${advised}. ${install}`)
 }
 
 /** Returns the existing folders that a path with one `*` stands for. */

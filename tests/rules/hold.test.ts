@@ -27,7 +27,7 @@ const cancelText = 'mutation ($id: ID!) { cancelLaunch(id: $id) { id status } }'
 const resendText = 'mutation ($id: ID!) { resendReward(id: $id) { id } }'
 
 type Held = { what: string; kind: string; count: number; oldest: string }
-type Listed = { released: boolean; held: Held[]; launches: { launch: string; sendAt: string }[] }
+type Listed = { released: boolean; held: Held[]; launchCount: number; launches: { launch: string; sendAt: string }[] }
 
 describe.each(['SQLite', 'PostgreSQL'])('E6 what a restored copy would send, order, pay or run, on %s', (database) => {
   const tags = sweepOnPostgres(database)
@@ -41,6 +41,8 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 what a restored copy would send, ord
   let scheduled: { id: string; number: string }
   let declined: { id: string }
   let waiting: { id: string; total: string }
+  let launchOfSent = ''
+  const reminders = [-2, 7].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
 
   beforeAll(async () => {
     supplier = await lentSupplier()
@@ -82,6 +84,7 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 what a restored copy would send, ord
 
   it('R12 R22 H05 stays after a restore: mails, a launch whose time came, an order, a launch that waits for money', { tags }, async () => {
     sent = await sendNow('Sent before', ['held-a@example.com', 'held-b@example.com', 'held-c@example.com', 'held-d@example.com'])
+    launchOfSent = `select launch from rewards where id = '${sent[0]}'`
     const { view } = await recipientOf(stack, String(sent[3])).open()
     ;[outside = '', printed = ''] = view.brands.slice(1).map(({ id }) => id)
     await sql(`update brands set supplier = 'http' where id = '${outside}'`)
@@ -110,6 +113,8 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 what a restored copy would send, ord
       `insert into plutus_account_mails (id, kind, "to", payload_encrypted, status, attempts, dedupe_key, next_attempt_at, created_at) values ('${randomUUID()}', 'login-code', 'someone@example.com', '', 'queued', 0, 'old-code', 1, 1)`,
       `update plutus_jobs set run_at = 0 where kind in ('issue-launch', 'fetch-voucher')`,
       `update launches set send_at = ${past()} where id = '${scheduled.id}'`,
+      // one that the original has sent, and one of days to come
+      `update plutus_jobs set run_at = 0, payload = '${JSON.stringify({ reminders: reminders.map((at) => ({ offsetDays: 7, at })), afterSeq: 1 })}' where kind = 'remind-launch' and ref in (${launchOfSent})`,
       requestHold,
     )
     expect(await notes()).toContain('held')
@@ -164,15 +169,29 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 what a restored copy would send, ord
         expect.objectContaining({ what: 'job', kind: 'issue-launch', count: expect.any(Number) }),
       ]),
     })
-    expect(listed.launches.map(({ launch: number }) => number)).toContain(scheduled.number)
-    expect(listed.launches.map(({ launch: number }) => number)).not.toContain((declined as { number?: string }).number)
+    const numbers = listed.launches.map(({ launch: number }) => number)
+    const waits = await sql(`select number from launches where id = '${waiting.id}'`)
+    expect(numbers).toEqual(expect.arrayContaining([scheduled.number, String(waits[0]?.number)]))
+    expect(listed.launchCount).toBe(numbers.length)
+    expect(numbers).not.toContain((declined as { number?: string }).number)
     await expect(operator(stack, 'release', { yes: 'true', dropMailsBefore: 'yesterday' })).rejects.toThrow('VALIDATION')
 
+    // finished ones whose hold has not ended are released, too
+    await sql(`update plutus_account_mails set held_at = 1 where status = 'sent'`)
     // one of the two mails is older
     await sql(`update messages set date_created = ${past()} where reward = '${sent[1]}'`)
     const dropMailsBefore = new Date(Date.now() - 1_800_000).toISOString()
     const answers = await Promise.all([1, 2, 3].map(() => operator(stack, 'release', { yes: 'true', dropMailsBefore })))
-    expect(answers.filter(({ released }) => released)).toEqual([expect.objectContaining({ droppedMessages: 1, droppedAccountMails: 0 })])
+    expect(answers.filter(({ released }) => released)).toEqual([
+      expect.objectContaining({ droppedMessages: 1, droppedAccountMails: 0, droppedReminders: 1 }),
+    ])
+    const [job] = await sql(`select payload, run_at from plutus_jobs where kind = 'remind-launch' and ref in (${launchOfSent})`)
+    expect(Number(job?.run_at)).toBe(Date.parse(String(reminders[1])))
+    expect(typeof job?.payload === 'string' ? JSON.parse(job.payload) : job?.payload).toEqual({
+      reminders: [{ offsetDays: 7, at: reminders[1] }],
+    })
+    for (const table of ['messages', 'plutus_account_mails', 'plutus_jobs'])
+      expect(await countIn(`${table} where held_at is not null`)).toBe(0)
     await waitFor(async () => (await countIn(`launches where id = '${scheduled.id}' and status = 'completed'`)) === 1, {
       what: 'the launch',
     })

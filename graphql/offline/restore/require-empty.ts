@@ -24,7 +24,7 @@ export async function requireEmptyFolder(dataDir: string, allowed: string[]): Pr
   )
 }
 
-/** What SQLite adds to the name of its file. Such a file of a former database would be read into the restored one. */
+/** The ends of the names of SQLite's files. A log of a former database would be read into the restored one. */
 const ends = ['', '-wal', '-shm', '-journal']
 
 /** Throws an Error of one sentence unless the database is empty. SQLite's file and those beside it must not exist. */

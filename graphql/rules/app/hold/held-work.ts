@@ -3,7 +3,7 @@ import { formatMoney } from '#contracts/money/currency.ts'
 import { requestFunding } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
 import { accountMailQueue } from '#rules/mail/account-mail/claim-account-mails.ts'
 import { messageQueue } from '#rules/messaging/outbox.ts'
-import { minor } from '#rules/platform/db/database.ts'
+import { inList, minor } from '#rules/platform/db/database.ts'
 import { heldJobRefs, jobQueue } from '#rules/platform/jobs/jobs.ts'
 import type { HeldRows } from '#rules/platform/jobs/lease.ts'
 import { countHeldOrders, endOrderHold } from '#rules/reward/redemption/hold-orders.ts'
@@ -23,12 +23,17 @@ export async function countHeldWork(knex: Knex): Promise<HeldWork[]> {
   return listed
 }
 
-/** Lists the launches that would start or continue at the release, oldest first, at most 50. */
+/**
+ * Lists the launches that would start or continue at the release, oldest first, at most 50, with the number of all. Those that wait for
+ * funds start if the wallet can pay them.
+ */
 export async function listHeldLaunches(knex: Knex) {
-  const rows = await knex('launches')
+  const refs = await Promise.all([heldJobRefs(knex, 'issue-launch'), heldJobRefs(knex, 'expire-funds')])
+  const held = () => knex('launches').where(inList(knex, 'launches.id', refs.flat()))
+  const all = await held().count({ count: '*' }).first()
+  const rows = await held()
     .join('companies', 'companies.id', 'launches.company')
     .join('campaigns', 'campaigns.id', 'launches.campaign')
-    .whereIn('launches.id', await heldJobRefs(knex, 'issue-launch'))
     .orderBy('launches.send_at')
     .limit(50)
     .select('launches.number', 'launches.send_at', 'launches.status', 'launches.launched_count', 'launches.total', {
@@ -36,7 +41,7 @@ export async function listHeldLaunches(knex: Knex) {
       campaign: 'campaigns.name',
       currency: 'campaigns.currency',
     })
-  return rows.map(({ number, send_at, status, launched_count, total, company, campaign, currency }) => ({
+  const launches = rows.map(({ number, send_at, status, launched_count, total, company, campaign, currency }) => ({
     launch: number,
     company,
     campaign,
@@ -45,6 +50,7 @@ export async function listHeldLaunches(knex: Knex) {
     status,
     sendAt: new Date(send_at).toISOString(),
   }))
+  return { launchCount: Number(all?.count), launches }
 }
 
 /** Lets everything that a restore held run, and starts the launches that waited for money if the wallet can pay them now. */

@@ -1,6 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { countHeldWork, endAllHolds, listHeldLaunches } from '#rules/app/hold/held-work.ts'
+import { dropHeldReminders } from '#rules/launch/drop-held-reminders.ts'
 import { dropHeldAccountMails } from '#rules/mail/account-mail/claim-account-mails.ts'
 import { dropHeldMessages } from '#rules/messaging/drop-held-messages.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
@@ -15,7 +16,7 @@ const releaseInput = z.object({ yes: flagInput, dropMailsBefore: z.optional(inst
 
 /**
  * Lists what a restore holds, by kind, number and age, and the launches that would start. With `yes` lets all of it run, and cancels the
- * messages and account mails that were queued before `dropMailsBefore`. Does nothing if nothing is held. Refuses VALIDATION.
+ * messages and account mails that were queued, and the reminders that were due, before `dropMailsBefore`. Does nothing if nothing is held. Refuses VALIDATION.
  */
 export const release: OperatorCommand = {
   run: async (body, caller) => {
@@ -28,7 +29,7 @@ export const release: OperatorCommand = {
       ...row,
       oldest: oldest ? describeAge(now, oldest) : 'at once',
     }))
-    const listed = { heldSince: hold.at, backupAt: hold.backupAt ?? 'unknown', held, launches: await listHeldLaunches(knex) }
+    const listed = { heldSince: hold.at, backupAt: hold.backupAt ?? 'unknown', held, ...(await listHeldLaunches(knex)) }
     if (!yes) return { released: false, ...listed, next: 'Add --yes to let all of it run. Launches can be cancelled in the app before.' }
     const dropped = await transact((work) => releaseAll(work, caller, dropMailsBefore))
     if (!dropped) return { released: false, state: 'Another call has just released it.' }
@@ -44,12 +45,13 @@ async function releaseAll(work: UnitOfWork, caller: Caller, before: Date | undef
   if (!(await dropHold(trx))) return undefined
   const byCompany = before ? await dropHeldMessages(work, before) : new Map<string, number>()
   const droppedAccountMails = before ? await dropHeldAccountMails(trx, before) : 0
+  const droppedReminders = before ? await dropHeldReminders(trx, before) : 0
   for (const [company, count] of [...byCompany].sort()) {
     const detail = { count, before: before?.toISOString() }
     await auditOperator(work, caller, company, 'message.drop', 'companies', company, { detail })
   }
   await endAllHolds(trx)
-  return { droppedMessages: [...byCompany.values()].reduce((sum, count) => sum + count, 0), droppedAccountMails }
+  return { droppedMessages: [...byCompany.values()].reduce((sum, count) => sum + count, 0), droppedAccountMails, droppedReminders }
 }
 
 /** Describes how long ago a time was in minutes, hours or days. Times to come are named. */
