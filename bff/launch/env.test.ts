@@ -102,6 +102,26 @@ it('O13 accepts PostgreSQL by parts or by its address, and both databases by nam
   for (const env of [pg, address, { DB_CLIENT: 'sqlite3' }, { ...production, ...pg, DB_SSL__CA: 'x' }]) expect(faultsOf(env)).toEqual([])
 })
 
+it.each([
+  'postgresql:///plutus?host=/var/run/postgresql',
+  'postgres://me:p%23@%2Fcloudsql%2Fproject%3Aregion%3Aplutus/plutus',
+  'postgres://me:pass@/plutus?host=/cloudsql/project:region:plutus',
+  'postgres://me@%2Fvar%2Frun%2Fpostgresql:5433/plutus',
+])('O13 accepts PostgreSQL on a Unix socket as %s', (address) => {
+  expect(faultsOf({ DB_CLIENT: 'pg', DB_CONNECTION_STRING: address })).toEqual([])
+})
+
+it.each(['postgres:plutus', 'postgres://', 'postgres:///', 'postgres://%2', 'postgres://me:pass@/', 'postgres://a b/plutus'])(
+  'O13 refuses %s as the address of PostgreSQL',
+  (address) => {
+    expect(namesOf({ DB_CLIENT: 'pg', DB_CONNECTION_STRING: address })).toEqual(['DB_CONNECTION_STRING'])
+  },
+)
+
+it('O13 refuses a mail server without a host', () => {
+  expect(namesOf({ SMTP_URL: 'smtp:///?host=/run/smtp' })).toEqual(['SMTP_URL'])
+})
+
 it('I5 refuses cookie keys in production that are not random, wherever they stand', () => {
   const random = 'Zk3vQ9xW1bT7mN5pR2sY8uH4jL6cD0fG-aE_iOoXqVw'
   const printed = '0123456789012345678901234567890123456789012'

@@ -14,7 +14,7 @@ export function dropForClosedSockets(): void {
   const bind = controller.bindEvents
   controller.bindEvents = function (client) {
     const send = client.send.bind(client)
-    client.send = (data, done) => (client.readyState === client.OPEN ? send(data, done) : done())
+    client.send = (data, done) => (client.readyState === client.OPEN ? send(data, done) : done?.())
     return bind.call(this, client)
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connectDatabase, openSqlite } from '#graphql/offline/connect.ts'
 import { createMeta } from '#graphql/rules/platform/db/stored-state.ts'
 import { acceptSecrets, compareSecrets } from '#graphql/rules/platform/secrets/fingerprints.ts'
@@ -104,6 +104,25 @@ describe.each(['SQLite', 'PostgreSQL'])('one stack on one database, on %s', (dat
     await lost.promise
     await frozen.release()
     expect(['one', 'other']).toContain((await readRow()).id)
+  })
+
+  it('I1 does not count the time in which the database was frozen as silence of the stack that renews its claim', async () => {
+    const first = new StackClaim(here, 'first', { everyMs: 20, retryMs: 10 })
+    claims.push(first)
+    expect(await first.take()).toBe(true)
+    const clock = performance.now.bind(performance)
+    let frozenMs = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => clock() + frozenMs)
+    let reads = 0
+    there.on('query-response', () => {
+      if (++reads !== 2) return
+      frozenMs = 10_000
+      first.keep(() => undefined)
+    })
+    const hasTaken = Boolean(await start(there, 'second'))
+    vi.restoreAllMocks()
+    there.removeAllListeners('query-response')
+    expect([frozenMs, hasTaken]).toEqual([10_000, false])
   })
 
   it('keeps its claim when the row was deleted, and while the database does not answer', async () => {

@@ -3,7 +3,7 @@ type ServerAddress = {
   schemes: string[]
   /** Set if a user needs a password and a password a user. */
   needsPassword?: true
-  /** Set if the path names a database. */
+  /** Set if the path names a database. The host may then be empty, or the folder of a Unix socket. */
   hasPath?: true
 }
 
@@ -22,8 +22,11 @@ const escapes: [sign: RegExp, shown: string, written: string][] = [
 export function checkServer(value: string, { example, schemes, needsPassword, hasPath }: ServerAddress): string | undefined {
   const signs = signsToEscape(value)
   if (signs.length) return `has ${signs.map(([, shown]) => shown).join(', ')} in its password: write ${listWays(signs)}.`
-  const url = URL.parse(value)
-  const isServer = url && schemes.some((scheme) => url.protocol === `${scheme}:`) && hostName.test(url.hostname) && url.port !== '0'
+  const isSocket = hasPath && socketHost.test(value)
+  // a user without a host, which URL refuses
+  const url = URL.parse(isSocket ? value.replace('@/', '@localhost/') : value)
+  const isHost = url && (isSocket ? isEncoded(url.hostname) : hostName.test(url.hostname))
+  const isServer = isHost && schemes.some((scheme) => url.protocol === `${scheme}:`) && url.port !== '0'
   const isWhole = isServer && (hasPath || /^\/?$/.test(url.pathname)) && !url.hash && isEncoded(url.username) && isEncoded(url.password)
   if (!isWhole) return `must be an address such as ${example}, with %23, %2F and %40 for #, / and @ in the password.`
   const isHalf = needsPassword && Boolean(url.username) !== Boolean(url.password)
@@ -31,6 +34,9 @@ export function checkServer(value: string, { example, schemes, needsPassword, ha
 }
 
 const hostName = /^([\w-]+(\.[\w-]+)*|\[[\da-f:.]+\])$/i
+
+/** Matches a URL with a path whose host is empty or begins with %2F. */
+const socketHost = /^\w+:\/\/([^/?#]*@)?(%2f[\w%.~-]+(:\d+)?)?\/[^/?#]/i
 
 /** Returns the signs of the user and the password, which are before the last @, that must be written otherwise. */
 function signsToEscape(value: string) {

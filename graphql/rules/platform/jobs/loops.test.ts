@@ -46,3 +46,20 @@ it('reports a query for due work that never ends', async () => {
   await run(32_000)
   expect(loops.stalled()).toEqual({ kinds: [], isLooking: true })
 })
+
+it('I2 reports no query for due work that is repeated for more than a minute, because commits never stop', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'] })
+  const { Loops } = await import('./loops.ts')
+  const { wakeWorker } = await import('./wake.ts')
+  let looks = 0
+  const loops = new Loops<'mail'>({} as Knex, async () => {
+    if (++looks > 700) return never()
+    wakeWorker()
+    await Promise.resolve()
+    await run(100)
+    return new Set()
+  })
+  await run(500)
+  while (looks <= 700) await Promise.resolve()
+  expect([now > 65_000, loops.stalled().isLooking]).toEqual([true, false])
+})

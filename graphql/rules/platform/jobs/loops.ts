@@ -77,6 +77,7 @@ export class Loops<Kind extends string> {
     this.#isLooking = true
     while (this.#isLookRequested && !isShuttingDown()) {
       this.#isLookRequested = false
+      this.#lookedAt = awakeMs()
       // each query would fail, and so would the loops
       if (isDatabaseAway()) break
       const due = await delayShutdownFor(this.#dueWork(this.#knex, new Date())).catch((error: unknown) => {
@@ -86,7 +87,6 @@ export class Loops<Kind extends string> {
       this.#due = due
       for (const sleeper of this.#sleepers) if (sleeper.kinds.some((kind) => due.has(kind))) this.#rouse(sleeper)
     }
-    this.#lookedAt = awakeMs()
     this.#isLooking = false
   }
 

@@ -5,7 +5,7 @@ import { log } from '#rules/platform/log.ts'
 import { awakeMs } from './awake-clock.ts'
 import { DatabaseWatch } from './database-watch.ts'
 
-/** In ms. The interval at which the watch is evaluated. A query follows every tenth time, a check of the pool every fiftieth. */
+/** In ms. The interval at which the watch is evaluated. A check of the pool follows every fiftieth time. */
 const tickMs = 100
 
 /** In ms. A pool without a working connection for this long is exhausted. SQLite's only connection is in use for a whole transaction. */
@@ -73,8 +73,8 @@ export function watchDatabase(knex: Knex): void {
       clearInterval(timer)
       return current.stop()
     }
-    current.evaluate()
-    if (ticks % 10 === 0) void current.query()
+    // after the sockets were read, because an answer may have come while the event loop was blocked
+    setImmediate(() => current.tick())
     if (++ticks % 50 || isChecking || current.isAway) return
     isChecking = true
     isPoolGood = await hasWorkingPool(client, query, isSqlite)

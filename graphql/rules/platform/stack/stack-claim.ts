@@ -33,22 +33,25 @@ export class StackClaim {
 
   /**
    * Claims the database and returns true. An earlier claim of the same data folder is replaced at once, one of another when it is not
-   * renewed. Returns false when it is.
+   * renewed. Returns false when it is. A round of this method counts as two tries at most, because a frozen database stops both stacks.
    */
   async take(): Promise<boolean> {
     let watched: string | undefined
-    let since = performance.now()
+    let silentMs = 0
+    let readAt = performance.now()
     for (;;) {
       const found = await this.#read()
+      const now = performance.now()
+      if (watched) silentMs += Math.min(now - readAt, 2 * this.#timing.retryMs)
+      readAt = now
       if (!found) {
         if (await this.#add()) return true
         continue
       }
-      const isLeft = found.id === this.#row.id || (watched && performance.now() - since >= this.#timing.staleMs)
+      const isLeft = found.id === this.#row.id || silentMs >= this.#timing.staleMs
       const seen = JSON.stringify(found)
       if (found.id !== this.#row.id) {
         if (watched && seen !== watched) return false
-        if (!watched) since = performance.now()
         watched = seen
       }
       if (isLeft && (await this.#replace(found))) return true
