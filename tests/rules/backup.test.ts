@@ -31,6 +31,8 @@ beforeAll(async () => {
   env = { DATA_DIR: stack.dataDir, BACKUP_PASSPHRASE_FILE: passphraseFile, BACKUP_TO: undefined }
 })
 afterAll(async () => {
+  // the next file that gets this stack has made no backup
+  for (const name of ['backup.json', 'backup-pause.json']) rmSync(join(stack.dataDir, name), { force: true })
   await stack?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -93,16 +95,21 @@ it('O1 H07 a killed backup leaves no archive, two at once make one, and the next
   mkdirSync(place)
   const drafts = () => readdirSync(place).filter((name) => name.endsWith('.part'))
   const killed = startBackup(env, '--to', place)
-  await waitFor(() => drafts().length > 0, { what: 'the backup to begin', everyMs: 2, timeoutMs: 20_000 })
-  const second = startBackup(env, '--to', place)
-  killed.child.kill('SIGKILL')
+  try {
+    await waitFor(() => drafts().length > 0, { what: 'the backup to begin', everyMs: 2 })
+  } finally {
+    killed.child.kill('SIGKILL')
+  }
   await killed.ended
   expect(archivesIn(place)).toEqual([])
   expect(drafts()).toHaveLength(1)
-  await second.ended
-  const archive = await backUp(env, place)
+  const both = await Promise.all([startBackup(env, '--to', place).ended, startBackup(env, '--to', place).ended])
+  const made = both.filter(({ code }) => code === 0)
+  // 75 says that another backup is running
+  expect(both.filter(({ code }) => code !== 75)).toEqual(made)
+  expect(archivesIn(place)).toHaveLength(made.length)
+  expect(made).not.toEqual([])
   expect(drafts()).toEqual([])
-  expect(archivesIn(place)).toContain(archive.slice(place.length + 1))
 })
 
 it('O1 no file of a removed document or an old picture is deleted while a backup runs', async () => {

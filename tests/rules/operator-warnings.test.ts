@@ -126,8 +126,8 @@ describe.each(['SQLite', 'PostgreSQL'])('warnings of the operator, on %s', (data
     const write = (state: object) => writeFileSync(join(stack.dataDir, 'backup.json'), JSON.stringify(state))
     const notes = async (): Promise<string[]> => (await (await fetch(`${stack.directusUrl}/plutus/ready`)).json()).notes ?? []
     write({ failedAt: new Date().toISOString(), failure: 'The disk is full (/backups).', everyMs: 3_600_000 })
-    const mail = await mailTo(stack, operatorEmail, ({ subject }) => subject === 'The backup failed')
-    expect(mail.text).toContain('The disk is full (/backups).')
+    const mail = await mailTo(stack, operatorEmail, ({ text }) => text.includes('The disk is full (/backups).'))
+    expect(mail.subject).toBe('The backup failed')
     await waitFor(async () => (await notes()).includes('backup_failing'), { what: 'the note' })
     const { open } = await operator(stack, 'overview', {})
     const listed = open as { what: string; count: number; run: string }[]
