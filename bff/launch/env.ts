@@ -93,6 +93,7 @@ export function listWarnings(env: NodeJS.ProcessEnv): string[] {
     ...(env.OPERATOR_EMAIL ? [] : ['OPERATOR_EMAIL isn’t set: no email is sent when companies, transfers, backups or orders need you.']),
     ...(unlisted ? [unlistedSentence(unlisted)] : []),
     ...(proxies ? [] : ['TRUSTED_PROXIES isn’t set: behind a proxy, all callers share one rate limit.']),
+    ...(env.BACKUP_EVERY ? [] : ['BACKUP_EVERY isn’t set: Plutus makes no backup by itself.']),
     ...(env.BIND_HOST || named.every((entry) => isLoopback.test(entry))
       ? []
       : ['BIND_HOST isn’t set: Plutus listens on loopback, where a proxy on another machine can’t reach it. Set BIND_HOST=0.0.0.0.']),

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { LaunchFailure } from './launch-failure.mjs'
+import { LaunchFailure, SettingFailure } from './launch-failure.mjs'
 import { runNpm } from './npm.mjs'
 import { step } from './step.mjs'
 
@@ -23,20 +23,20 @@ export const isDeployment = existsSync(join(root, deploymentFile))
 /** The kind of machine and Node for which native packages are installed. */
 export const machine = { system: `${process.platform}-${process.arch}`, node: process.versions.node.split('.')[0] }
 
-/** Throws a LaunchFailure in a folder of `npm run build:server` that was built for another machine or Node. */
+/** Throws a SettingFailure in a folder of `npm run build:server` that was built for another machine or Node. */
 function checkDeployment() {
   const built = JSON.parse(readFileSync(join(root, deploymentFile), 'utf8'))
   if (built.system !== machine.system)
-    throw new LaunchFailure(
+    throw new SettingFailure(
       `This folder was built for ${built.system}, and this is ${machine.system}. Build it on a machine like this one.`,
     )
   if (built.node !== machine.node || !isSupported(process.version))
-    throw new LaunchFailure(`This folder needs Node ${built.node}, and this is ${process.version}. Start it with that Node.`)
+    throw new SettingFailure(`This folder needs Node ${built.node}, and this is ${process.version}. Start it with that Node.`)
 }
 
 /**
  * Returns the path of a supported Node. If this one is not supported, installs the pinned version from npm into /.node at the first start.
- * Throws a LaunchFailure in a folder of `npm run build:server` instead.
+ * Throws a SettingFailure in a folder of `npm run build:server` instead.
  */
 export async function findNode() {
   if (isDeployment) checkDeployment()

@@ -23,7 +23,10 @@ export function describeFaults(faults: Fault[]): string {
   return faults
     .flatMap(({ name, sentence }) => {
       const example = exampleOf(name)
-      return example === undefined ? [sentence] : [sentence, `    ${name}=${example}`]
+      return example === undefined ? [sentence] : [sentence, `    ${name}=${quote(example)}`]
     })
     .join('\n')
 }
+
+/** Puts a value into double quotes if a shell would split or interpret it. systemd removes them too. */
+const quote = (value: string): string => (/[\s<>|&;#$()]/.test(value) ? `"${value}"` : value)
