@@ -49,7 +49,7 @@ describe('npm start', () => {
     ] as const) {
       write(built)
       const other = await repository.launch()
-      expect(await other.ended).toBe(1)
+      expect(await other.ended).toBe(78)
       expect(other.output()).toMatch(sentence)
     }
   })
