@@ -68,7 +68,7 @@ export const routeDefinitions: readonly RouteDefinition[] = [
     shape: 'list',
     layout: 'app',
     guard: 'user',
-    nav: { icon: Stamp, may: 'approval.decide', count: 'approvals' },
+    nav: { icon: Stamp, group: 'records', may: 'approval.decide', count: 'approvals' },
     search: true,
     lazy: () => import('#web/pages/approvals.tsx'),
   },

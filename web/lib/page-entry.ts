@@ -6,9 +6,11 @@ import type messages from '#web/messages/en.json'
 export type PageEntry = {
   path: string
   name: keyof typeof messages.routes
-  /** The page's link in the side navigation, which lists pages in the order of routes.tsx. Without `nav` the page is not listed there. */
+  /** The page's link in the side navigation, which lists each group in the order of routes.tsx. Without `nav` the page is not listed there. */
   nav?: {
     icon: LucideIcon
+    /** The second group of links, below a line. Without it the link is one of the five entries that the specification orders (P5). */
+    group?: 'records'
     /** The message key of the link's text, when it differs from the page's title (P5). Without it the link shows the title. */
     label?: 'navHome'
     /** The ability needed to see the link. Other users may still open the page by a link. */

@@ -54,23 +54,36 @@ type NavRowsProps = {
 }
 
 /**
- * The links of the side navigation for which `isShown` is true. With `isRail` they are icons below 1024 px, whose labels appear on hover or
- * focus.
+ * The links of the side navigation for which `isShown` is true: the five entries, a line, and the second group. With `isRail` they are
+ * icons below 1024 px, whose labels appear on hover or focus.
  */
-export function NavRows({ isShown, countOf, isRail = false, onNavigate }: NavRowsProps) {
+export function NavRows(props: NavRowsProps) {
   const t = useTranslations('shell')
   return (
     <nav aria-label={t('navTitle')}>
-      {routeDefinitions.map(
-        ({ path, name, nav }) =>
-          nav &&
-          isShown(nav) && (
-            <RowLink key={path} path={path} name={name} nav={nav} isRail={isRail} onNavigate={onNavigate}>
-              {countOf?.(nav)}
-            </RowLink>
-          ),
-      )}
+      <GroupLinks {...props} />
+      <div
+        className={cn(
+          'relative mt-3 pt-3 before:absolute before:inset-x-6 before:top-0 before:border-t before:border-sidebar-border',
+          props.isRail && 'max-lg:before:inset-x-5',
+        )}
+      >
+        <GroupLinks {...props} group="records" />
+      </div>
     </nav>
+  )
+}
+
+function GroupLinks({ group, isShown, countOf, isRail = false, onNavigate }: NavRowsProps & { group?: Nav['group'] }) {
+  return routeDefinitions.map(
+    ({ path, name, nav }) =>
+      nav &&
+      nav.group === group &&
+      isShown(nav) && (
+        <RowLink key={path} path={path} name={name} nav={nav} isRail={isRail} onNavigate={onNavigate}>
+          {countOf?.(nav)}
+        </RowLink>
+      ),
   )
 }
 

@@ -11,13 +11,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PagedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
+import { type Selection, useSelection } from '#web/ui/list/use-selection.ts'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { PeopleBalances, PeopleListQuery, PeopleMatching } from './people-query.ts'
 import { PersonTableRow } from './person-row.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import type { Matching, PeopleView } from './use-people-filters.ts'
-import { type Selection, useSelection } from './use-selection.ts'
 
 type PeopleListProps = PeopleView & { /** Shows a checkbox per row, to tag several people at once. */ isSelectable?: boolean }
 

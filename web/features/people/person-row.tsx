@@ -9,11 +9,11 @@ import { cn } from '#web/lib/cn.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import type { Selection } from '#web/ui/list/use-selection.ts'
 import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { When } from '#web/ui/when.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import type { Selection } from './use-selection.ts'
 
 const PersonRow_recipient = graphql(`
   fragment PersonRow_recipient on recipients {
