@@ -197,7 +197,7 @@ type ReversibleActionDialogProps = Pick<DialogProps, 'onOpenChange'> & {
 /** Asks to confirm pausing, resuming, archiving or restoring a campaign. */
 function ReversibleActionDialog({ change, name, onOpenChange, onConfirm }: ReversibleActionDialogProps) {
   const t = useTranslations(`campaignView.life.${change}`)
-  const words = useTranslations('campaignView.resend')
+  const words = useTranslations('reward.resend')
   return (
     <ConfirmDialog
       open

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { RewardTable, type RewardTableColumns } from './reward-table.tsx'
+import { RewardTable, type RewardTableColumns } from '#web/entities/reward/reward-table.tsx'
 
 /** The table of the rewards that changed most recently, with a link to all of them. `children` are the rows. */
 export function LatestRewards({ total, children, ...columns }: RewardTableColumns & { total: number; children: ReactNode }) {

@@ -29,7 +29,7 @@ const RewardMenu_reward = graphql(`
 
 /** The menu of a reward that can still be refunded, with the actions that the user's permissions allow. */
 export function RewardMenu({ reward }: { reward: FragmentType<typeof RewardMenu_reward> }) {
-  const t = useTranslations('campaignView.rewardMenu')
+  const t = useTranslations('reward.menu')
   const may = useMay()
   const { data } = useFragmentData({ fragment: RewardMenu_reward, fragmentName: 'RewardMenu_reward', from: reward })
   const [pendingAction, setPendingAction] = useState<RewardAction>()
@@ -66,7 +66,7 @@ export function RewardMenu({ reward }: { reward: FragmentType<typeof RewardMenu_
 
 /** The menu item "Replace". If the reward cannot be replaced, it is disabled and shows the reason and the alternative. */
 function ReplaceItem({ blocker, onAsk }: { blocker: ReturnType<typeof replaceBlocker>; onAsk: () => void }) {
-  const t = useTranslations('campaignView.rewardMenu')
+  const t = useTranslations('reward.menu')
   return (
     <MenuItem disabled={Boolean(blocker)} onClick={onAsk}>
       <UserRoundPen aria-hidden />
@@ -82,7 +82,7 @@ type ResendItemProps = { reward: RewardState; onAsk: () => void }
 
 /** The menu item that sends the message again. If that is not possible now, it is disabled and shows the reason. */
 function ResendItem({ reward, onAsk }: ResendItemProps) {
-  const t = useTranslations('campaignView.rewardMenu')
+  const t = useTranslations('reward.menu')
   const state = resendState(reward, Date.now())
   return (
     <MenuItem disabled={!state.can} onClick={onAsk}>

@@ -99,7 +99,7 @@ export function RewardDialog({ reward, act, onOpenChange }: RewardDialogProps) {
 }
 
 function Cancel({ reward, holder, onOpenChange }: DialogProps) {
-  const t = useTranslations('campaignView.cancelReward')
+  const t = useTranslations('reward.cancel')
   const { id, recipient_email: email, currency, remaining } = reward
   const amount = formatMoney(addMoney(remaining, reward.fee_remaining), currency)
   const cancel = useActionDialog(CancelReward, {
@@ -121,7 +121,7 @@ function Cancel({ reward, holder, onOpenChange }: DialogProps) {
 
 /** Blocks the reward from being redeemed for up to two days. */
 function Freeze({ reward: { id }, holder, onOpenChange }: DialogProps) {
-  const t = useTranslations('campaignView.freeze')
+  const t = useTranslations('reward.freeze')
   const freeze = useActionDialog(FreezeReward, { variables: (reason: string) => ({ id, reason }), toast: t('done', holder) })
   return (
     <ReasonDialog
@@ -137,8 +137,8 @@ function Freeze({ reward: { id }, holder, onOpenChange }: DialogProps) {
 }
 
 function Unfreeze({ reward: { id }, holder, onOpenChange }: DialogProps) {
-  const t = useTranslations('campaignView.unfreeze')
-  const words = useTranslations('campaignView.resend')
+  const t = useTranslations('reward.unfreeze')
+  const words = useTranslations('reward.resend')
   const unfreeze = useActionDialog(UnfreezeReward, { variables: { id }, toast: t('done', holder) })
   return (
     <ConfirmDialog
@@ -156,7 +156,7 @@ function Unfreeze({ reward: { id }, holder, onOpenChange }: DialogProps) {
 
 /** Sends the same message to the same person again and shows the limits first. */
 function Resend({ reward: { id, recipient_email: email, resend_count: used }, holder: { name }, onOpenChange }: DialogProps) {
-  const t = useTranslations('campaignView.resend')
+  const t = useTranslations('reward.resend')
   const resend = useActionDialog(ResendReward, { variables: { id }, toast: t('done', { email }) })
   return (
     <ConfirmDialog
@@ -174,7 +174,7 @@ function Resend({ reward: { id, recipient_email: email, resend_count: used }, ho
 
 /** Corrects the address of the same person. The link sent to the old address stops working. */
 function Readdress({ reward: { id, recipient_email: email }, holder: { name }, onOpenChange }: DialogProps) {
-  const t = useTranslations('campaignView.readdress')
+  const t = useTranslations('reward.readdress')
   const readdress = useActionDialog(ReaddressReward, {
     variables: (holder: HolderValues) => ({ id, email: holder.email }),
     toast: (holder) => t('done', { email: holder.email }),
@@ -195,7 +195,7 @@ function Readdress({ reward: { id, recipient_email: email }, holder: { name }, o
 
 /** Gives the reward to another person. The previous person's link stops working. */
 function Replace({ reward: { id, kind, recipient_email: email }, holder: { name }, onOpenChange }: DialogProps) {
-  const t = useTranslations('campaignView.replace')
+  const t = useTranslations('reward.replace')
   const replace = useActionDialog(ReplaceReward, {
     refetchQueries: ['CampaignRewards', 'CampaignViewPage'],
     variables: ({ email, firstName, lastName, reason }: HolderValues) => ({

@@ -50,7 +50,7 @@ type RewardRowProps = RewardTableColumns & { reward: FragmentType<typeof RewardR
 
 /** One reward with its recipient or code, status, redeemed part and last change. */
 export function RewardTableRow({ reward, isDownload, hasRedeemed }: RewardRowProps) {
-  const t = useTranslations('campaignView')
+  const t = useTranslations('reward')
   const timeZone = useOwnZone()
   const { data } = useFragmentData({ fragment: RewardRow_reward, fragmentName: 'RewardRow_reward', from: reward })
   const { brand } = data
@@ -131,7 +131,7 @@ export function RewardTableRow({ reward, isDownload, hasRedeemed }: RewardRowPro
 type SpentReward = Pick<RewardRow_rewardFragment, 'status' | 'value' | 'currency' | 'uses' | 'uses_left' | 'claimed_at' | 'closed_at'>
 
 /** Returns a note with the value or uses left of a partly spent reward, or that it ended partly spent. Undefined for other rewards. */
-function partNote(reward: SpentReward, t: ReturnType<typeof useTranslations<'campaignView'>>): string | undefined {
+function partNote(reward: SpentReward, t: ReturnType<typeof useTranslations<'reward'>>): string | undefined {
   const { status, uses, uses_left: usesLeft } = reward
   const isEnded = reward.closed_at && reward.claimed_at
   if (!isEnded && status !== 'partially_claimed') return undefined
@@ -143,7 +143,7 @@ function partNote(reward: SpentReward, t: ReturnType<typeof useTranslations<'cam
 
 /** The last characters of a code, masked. They identify a reward without a recipient. */
 function CodeEnd({ end }: { end: string | null | undefined }) {
-  const t = useTranslations('campaignView')
+  const t = useTranslations('reward')
   if (!end) return null
   return (
     <>

@@ -16,7 +16,7 @@ type RewardTableProps = RewardTableColumns & { label: string; children: ReactNod
 
 /** The table of rewards with its header row. `children` are the rows. */
 export function RewardTable({ label, isDownload, hasRedeemed, children }: RewardTableProps) {
-  const t = useTranslations('campaignView')
+  const t = useTranslations('reward')
   const symbol = currencySymbol(useUser().company.currency)
   return (
     <Table className="max-sm:border-t max-sm:border-border-strong">
