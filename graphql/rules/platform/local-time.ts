@@ -1,3 +1,5 @@
+import { Temporal } from 'temporal-polyfill'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns the calendar day of a moment in a time zone, such as 2026-11-20. */
@@ -6,6 +8,10 @@ export function localDay(at: Date, timeZone: string): string {
   formats.set(timeZone, format)
   return format.format(at)
 }
+
+/** Returns the first instant of a calendar day such as 2026-11-20 in a time zone, or of the day `plusDays` later. */
+export const startOfDay = (day: string, timeZone: string, plusDays = 0): Date =>
+  new Date(Temporal.PlainDate.from(day).add({ days: plusDays }).toZonedDateTime(timeZone).epochMilliseconds)
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const clocksMax = 600

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type RewardsFilter, rewardsFilter } from '#contracts/reward/rewards-filter.ts'
 import { shortReason } from '#contracts/text/reason-input.ts'
 import { isOneOf, issuedCampaigns, refundableRewards } from '#model/statuses.ts'
 import type { QueryOf } from '#model/tables.ts'
@@ -6,12 +7,12 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { refuseOtherSelection } from '#rules/platform/command/refuse-other-selection.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { newId, parseJson } from '#rules/platform/db/database.ts'
+import { newId, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { closeRewards, launchNumber, returnToWallet } from './close-reward.ts'
 import { countRewards } from './count-rewards.ts'
-import { type RewardFilter, rewardFilter, whereRewards } from './reward-filter.ts'
+import { type FilteredCompany, whereRewards } from './reward-filter.ts'
 
 /** True to also cancel rewards that were redeemed in part, which returns their remaining value. False by default. */
 const includePartlySpent = z.optional(z.nullable(z.boolean()))
@@ -24,7 +25,7 @@ function whereCancellable(query: QueryOf<'rewards'>, withPartlySpent: boolean | 
 
 const matchingInput = z.object({
   campaign: rowId,
-  filter: rewardFilter,
+  filter: rewardsFilter,
   expected: z.int().check(z.gte(1)),
   includePartlySpent,
   reason: shortReason,
@@ -52,7 +53,7 @@ export const cancelMatchingRewards = defineCommand(
     const found = trx('rewards')
       .where({ campaign: id })
       .where((query) => whereCancellable(query, includePartlySpent))
-    const matching = found.where((query) => whereRewards(query, filter))
+    const matching = found.where((query) => whereRewards(query, filter, me))
     const throughSeq = await refuseOtherSelection(matching.count({ count: '*' }).max({ last: 'seq' }), expected)
     await enqueueJob(trx, 'cancel-matching', newId(), {
       payload: { campaign: id, filter, throughSeq, includePartlySpent, reason, actor: me.id },
@@ -100,7 +101,7 @@ export const cancelUnclaimedRewards = defineCommand(
 const chunkRows = 500
 
 type CancelUnclaimedPayload = { throughSeq: number; includePartlySpent?: boolean | null; reason: string; actor: string }
-type CancelMatchingPayload = CancelUnclaimedPayload & { campaign: string; filter: RewardFilter }
+type CancelMatchingPayload = CancelUnclaimedPayload & { campaign: string; filter: RewardsFilter }
 
 /** Job that cancels up to 500 unclaimed rewards of a campaign and returns their money in one ledger entry. Repeats until none is left. */
 export const cancelUnclaimedChunk = (job: Job): Promise<void> => cancelChunk(job, job.ref, () => undefined)
@@ -111,19 +112,26 @@ export const cancelUnclaimedChunk = (job: Job): Promise<void> => cancelChunk(job
  */
 export const cancelMatchingChunk = (job: Job): Promise<void> => {
   const { campaign, filter } = job.payload as CancelMatchingPayload
-  return cancelChunk(job, campaign, (query) => whereRewards(query, filter))
+  return cancelChunk(job, campaign, (query, company) => whereRewards(query, filter, company))
 }
 
-function cancelChunk(job: Job, campaign: string, narrow: (query: QueryOf<'rewards'>) => void): Promise<void> {
+function cancelChunk(job: Job, campaign: string, narrow: (query: QueryOf<'rewards'>, company: FilteredCompany) => void): Promise<void> {
   const { throughSeq, includePartlySpent, reason, actor } = job.payload as CancelUnclaimedPayload
   const guard = (query: QueryOf<'rewards'>) => whereCancellable(query, includePartlySpent)
   return transact(async (work) => {
+    const company = await orThrow(
+      work
+        .trx('campaigns')
+        .join('companies', 'companies.id', 'campaigns.company')
+        .where('campaigns.id', campaign)
+        .first('campaigns.company', 'companies.time_zone as timeZone'),
+    )
     const rows = await work
       .trx('rewards')
       .where({ campaign })
       .where('seq', '<=', throughSeq)
       .where(guard)
-      .where((query) => narrow(query))
+      .where((query) => narrow(query, company))
       .orderBy('seq')
       .limit(chunkRows)
     if (!rows.length) return finishJob(work.trx, job)

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { minorDigits } from '#contracts/money/currency.ts'
+import { type RewardsFilter, rewardsFilter } from '#contracts/reward/rewards-filter.ts'
 import type { DeliveryStatus, RewardStatus } from '#model/statuses.ts'
 import type { Row } from '#model/tables.ts'
 import { nullableColumn } from '#model/tables.ts'
@@ -8,24 +9,24 @@ import { instant, minor } from '#rules/platform/db/database.ts'
 import { defineExport } from '#rules/platform/export/export-kind.ts'
 import { zonedTime } from '#rules/platform/export/zoned-time.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
-import { type RewardFilter, rewardFilter, whereRewards } from './reward-filter.ts'
+import { type FilteredCompany, whereRewards } from './reward-filter.ts'
 
 const pageRows = 500
 
 /**
- * Exports the rewards of a campaign as listed on its page (R12). Codes show their last four characters. The file can be imported again as a
+ * Exports the rewards that match the list's filter, as a campaign's page (R12) and the list of all rewards show them. Codes show their last four characters. The file can be imported again as a
  * list of recipients.
  */
 export const rewardExport = defineExport({
   may: 'reward.resend',
   name: 'rewards',
-  filter: rewardFilter,
-  count: async (knex, { company }, filter) => {
-    const counted = await queryRewards(knex, company, filter).count({ count: '*' }).first()
+  filter: rewardsFilter,
+  count: async (knex, me, filter) => {
+    const counted = await queryRewards(knex, me, filter).count({ count: '*' }).first()
     return Number(counted?.count)
   },
-  readPage: async (knex, { company }, filter, after) => {
-    const query = queryRewards(knex, company, filter)
+  readPage: async (knex, me, filter, after) => {
+    const query = queryRewards(knex, me, filter)
       .leftJoin('brands', 'brands.id', 'rewards.brand')
       .leftJoin('recipients', 'recipients.id', 'rewards.recipient')
       .join('campaigns', 'campaigns.id', 'rewards.campaign')
@@ -148,7 +149,5 @@ type RewardRow = Pick<Row<'rewards'>, (typeof columns)[number]> & {
   brand_name: string | null
 } & Pick<Row<'recipients'>, 'first_name' | 'last_name' | 'country' | 'tags'>
 
-const queryRewards = (knex: Knex, company: string, filter: RewardFilter) =>
-  knex('rewards')
-    .where('rewards.company', company)
-    .modify((query) => whereRewards(query, filter))
+const queryRewards = (knex: Knex, company: FilteredCompany, filter: RewardsFilter) =>
+  knex('rewards').where((query) => whereRewards(query, filter, company))
