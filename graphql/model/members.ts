@@ -1,3 +1,4 @@
+import type { ChosenColumns } from '#contracts/list/list-columns.ts'
 import { collection } from './collection.ts'
 import { boolean, hidden, id, integer, jsonColumn, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
 import { companyRole, memberKind, memberStatus } from './lists/team-lists.ts'
@@ -22,6 +23,8 @@ export const members = collection('members', {
     /** Signing in on an unknown device requires a code by email. False for the demo's members only. */
     login_code: hidden(boolean(true)),
     preferences: hidden(optional(jsonColumn<{ launchFinished?: boolean; teamChanges?: boolean; singleKeys?: boolean }>())),
+    /** The columns of lists that this member chose, by list. Null: the usual ones everywhere. */
+    list_columns: hidden(optional(jsonColumn<ChosenColumns>())),
     last_seen: says('When they were last here. Null: never.', optional(timestamp())),
     /** The version of the terms that this member accepted at sign-up or with an invite, as its date. */
     terms_version: hidden(optional(string(10))),

@@ -198,6 +198,11 @@ export const commandCases: Record<string, CommandCase> = {
     peopleOnly: true,
     text: 'mutation { updatePreferences(input: { locale: "en", launchFinished: true, teamChanges: true }) { locale } }',
   },
+  updateListColumns: {
+    of: 'own',
+    peopleOnly: true,
+    text: 'mutation { updateListColumns(list: "campaigns", columns: ["status"]) { id } }',
+  },
   submitCompanyDetails: {
     of: 'own',
     text: 'mutation ($input: CompanyDetailsInput!) { submitCompanyDetails(input: $input) { name } }',

@@ -20,7 +20,7 @@ const answers: Record<'key' | 'state' | 'recorded' | 'says so' | 'again', string
     activateTemplate archiveTemplate setDefaultTemplate cancelLaunch rescheduleLaunch approveLaunch rejectLaunch
     setMemberBudget cancelRecharge reportTransfer activatePointsProgram cancelReward replaceReward freezeReward unfreezeReward inviteMembers
     revokeInvite changeMemberRole suspendMember reactivateMember removeMember updatePermissions requireTwoFactor releaseTwoFactor
-    resetTwoFactor updateApiKey revokeApiKey updateProfile updatePreferences updateBankDetails setLowBalanceAlert deleteDocument requestCompanyChange withdrawCompanyChange`,
+    resetTwoFactor updateApiKey revokeApiKey updateProfile updatePreferences updateListColumns updateBankDetails setLowBalanceAlert deleteDocument requestCompanyChange withdrawCompanyChange`,
   // DUPLICATE_RECIPIENT, ALREADY_INVITED, ALREADY_SUBMITTED, RESEND_LIMIT, TWO_FACTOR_REMINDED, NOT_RETRYABLE: nothing is left to retry,
   // IMPORT_NOT_READY: the file is being checked, and a mail says that the password was changed
   'says so': `addRecipient addPerson inviteMember submitCompanyDetails resendReward resendInvite remindTwoFactor retryFailedMessages mapImport

@@ -88,6 +88,7 @@ const matrix: Record<string, CompanyRole[]> = {
   revokeDevice: allRoles,
   updateProfile: allRoles,
   updatePreferences: allRoles,
+  updateListColumns: allRoles,
   submitCompanyDetails: administrating,
   requestCompanyChange: administrating,
   withdrawCompanyChange: administrating,

@@ -7,6 +7,7 @@ import { CampaignTableRow } from '#web/features/campaign-list/campaign-row.tsx'
 import { CampaignTable } from '#web/features/campaign-list/campaign-table.tsx'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
 import { campaignsVariables } from '#web/features/campaign-list/campaigns-variables.ts'
+import { type CampaignColumns, useCampaignColumns } from '#web/features/campaign-list/use-campaign-columns.ts'
 import { type CampaignListView, readCampaignFilters, useCampaignFilters } from '#web/features/campaign-list/use-campaign-filters.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
@@ -44,6 +45,7 @@ export const preload: Preload = ({ search }) => ({ query: CampaignsPage, variabl
 export function Component() {
   const t = useTranslations('campaigns')
   const view = useCampaignFilters()
+  const columns = useCampaignColumns()
   // Without a campaign, the blank page has the only action, and search is hidden.
   const cached = useCachedRows(CampaignsPage, view.variables)
   const isBlank = !view.isFiltered && countOf(cached?.found) === 0
@@ -53,15 +55,17 @@ export function Component() {
       headerClassName="min-h-11 flex-nowrap items-center sm:min-h-9"
       act={<NewCampaign isBeside />}
       lead={<CampaignsLiveUpdates refetch={['WaitingLaunches', 'BlockedLaunches']} />}
-      filters={<CampaignFilters {...view} />}
+      filters={<CampaignFilters {...view} columns={columns} />}
       isBlank={isBlank}
     >
-      <CampaignList {...view} isBlank={isBlank} />
+      <CampaignList {...view} columns={columns} isBlank={isBlank} />
     </ListPage>
   )
 }
 
-function CampaignList({ filters, setFilters, variables, isFiltered, clear, isBlank }: CampaignListView & { isBlank: boolean }) {
+type CampaignListProps = CampaignListView & { columns: CampaignColumns; isBlank: boolean }
+
+function CampaignList({ filters, setFilters, variables, isFiltered, clear, columns, isBlank }: CampaignListProps) {
   const t = useTranslations('campaigns')
   const words = useTranslations('status')
   const waiting = useWaiting()
@@ -85,11 +89,12 @@ function CampaignList({ filters, setFilters, variables, isFiltered, clear, isBla
         </NoResults>
       }
     >
-      <CampaignTable sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })}>
+      <CampaignTable sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })} columns={columns}>
         {data?.campaigns.map((campaign) => (
           <CampaignTableRow
             key={campaign.id}
             campaign={campaign}
+            columns={columns}
             waiting={waiting.find((launch) => launch.campaign === campaign.id)}
             blockedBy={blocked.get(campaign.id)}
           />

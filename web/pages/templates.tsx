@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { TemplateFilters } from '#web/features/templates/template-filters.tsx'
 import { TemplateRow } from '#web/features/templates/template-row.tsx'
 import { TemplateTable } from '#web/features/templates/template-table.tsx'
+import { type TemplateColumns, useTemplateColumns } from '#web/features/templates/use-template-columns.ts'
 import { type TemplateListView, useTemplateFilters } from '#web/features/templates/use-template-filters.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
@@ -42,6 +43,7 @@ const TemplatesPage = graphql(`
 export function Component() {
   const t = useTranslations('templates')
   const view = useTemplateFilters()
+  const columns = useTemplateColumns()
   // Without a template, the blank page has the only action, and search is hidden.
   const isBlank = countOf(useCachedRows(TemplatesPage, view.variables)?.all) === 0
   return (
@@ -49,15 +51,17 @@ export function Component() {
       title={t('heading')}
       headerClassName="min-h-11 flex-nowrap items-center sm:min-h-9"
       act={<NewTemplate isBeside />}
-      filters={<TemplateFilters {...view} />}
+      filters={<TemplateFilters {...view} columns={columns} />}
       isBlank={isBlank}
     >
-      <TemplateList {...view} isBlank={isBlank} />
+      <TemplateList {...view} columns={columns} isBlank={isBlank} />
     </ListPage>
   )
 }
 
-function TemplateList({ filters, setFilters, variables, clear, isBlank }: TemplateListView & { isBlank: boolean }) {
+type TemplateListProps = TemplateListView & { columns: TemplateColumns; isBlank: boolean }
+
+function TemplateList({ filters, setFilters, variables, clear, columns, isBlank }: TemplateListProps) {
   const t = useTranslations('templates')
   const { data, isStale, rows } = useListRows(TemplatesPage, variables, setFilters)
 
@@ -75,9 +79,9 @@ function TemplateList({ filters, setFilters, variables, clear, isBlank }: Templa
       found={(count) => t('found', { count })}
       none={<NoResults onClear={clear}>{t('noneFound')}</NoResults>}
     >
-      <TemplateTable sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })}>
+      <TemplateTable sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })} columns={columns}>
         {data?.templates.map((template) => (
-          <TemplateRow key={template.id} template={template} />
+          <TemplateRow key={template.id} template={template} columns={columns} />
         ))}
       </TemplateTable>
     </PagedRows>

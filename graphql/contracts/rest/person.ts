@@ -44,6 +44,15 @@ export const person = z.object({
   notifications: z.object({ launchFinished: z.boolean(), teamChanges: z.boolean() }),
   /** True if the person has keyboard shortcuts of a single key switched on. */
   singleKeys: z.boolean(),
+  /** The columns the person chose, by list. Absent while every list shows its usual ones. */
+  listColumns: z.optional(
+    z.object({
+      campaigns: z.optional(z.array(z.string())),
+      templates: z.optional(z.array(z.string())),
+      rewards: z.optional(z.array(z.string())),
+      people: z.optional(z.array(z.string())),
+    }),
+  ),
   /** True while what a restored backup would send, order, pay or run waits for the operator. Absent otherwise. */
   isRestored: z.optional(z.boolean()),
   company,

@@ -3,14 +3,16 @@ import { useTranslations } from 'use-intl'
 import { deliveryTypes } from '#graphql/contracts/campaign/words.ts'
 import { campaignStatuses } from '#graphql/model/statuses.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ColumnChooser } from '#web/ui/list/column-chooser.tsx'
 import { ListFilters } from '#web/ui/list/list-filters.tsx'
 import { StatusChip } from '#web/ui/list/status-chip.tsx'
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { type CampaignSort, campaignSorts } from './campaigns-variables.ts'
+import type { CampaignColumns } from './use-campaign-columns.ts'
 import type { CampaignListView } from './use-campaign-filters.ts'
 
 /** The search field, the filters by status and delivery type, and the menu for the order of the campaign list. */
-export function CampaignFilters({ filters, setFilters, isFiltered, clear }: CampaignListView) {
+export function CampaignFilters({ filters, setFilters, isFiltered, clear, columns }: CampaignListView & { columns: CampaignColumns }) {
   const t = useTranslations('campaigns')
   const words = useTranslations('status')
   return (
@@ -22,7 +24,12 @@ export function CampaignFilters({ filters, setFilters, isFiltered, clear }: Camp
       onSearch={(q) => setFilters({ q, page: null }, { history: 'replace' })}
       isFiltered={isFiltered}
       onClear={clear}
-      end={<OrderMenu sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })} />}
+      end={
+        <div className="ml-auto flex items-center">
+          <OrderMenu sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })} />
+          <ColumnChooser {...columns} />
+        </div>
+      }
     >
       <StatusChip
         names={campaignStatuses}
@@ -45,7 +52,7 @@ function OrderMenu({ sort, onSort }: { sort: CampaignSort; onSort: (sort: Campai
   const t = useTranslations('campaigns')
   return (
     <Menu>
-      <MenuTrigger render={<Button variant="ghost" size="small" className="ml-auto font-normal" />}>
+      <MenuTrigger render={<Button variant="ghost" size="small" className="font-normal" />}>
         <ArrowDownUp aria-hidden className="size-4" />
         <span className="sr-only">{t('order')}: </span>
         {t(`sorts.${sort}`)}

@@ -1,11 +1,10 @@
 import type { FragmentType } from '@apollo/client'
 import { Link } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { DeliveryType } from '#graphql/contracts/campaign/words.ts'
 import { isOneOf, unsentCampaigns } from '#graphql/model/statuses.ts'
 import type { WaitingLaunch } from '#web/entities/awaiting-funds/use-waiting.ts'
 import { campaignPath } from '#web/entities/campaign/campaign-path.ts'
-import { deliveryIcons } from '#web/entities/campaign/delivery-icons.ts'
 import { funnelCounts } from '#web/entities/campaign/funnel-counts.ts'
 import { plannedMoment } from '#web/entities/campaign/planned-moment.ts'
 import { CampaignMenu } from '#web/features/campaign-view/acts/campaign-menu.tsx'
@@ -21,6 +20,8 @@ import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { campaignWizards } from '#web/wizard/wizards.ts'
+import { CampaignCell } from './campaign-cell.tsx'
+import type { CampaignColumns } from './use-campaign-columns.ts'
 
 const CampaignRow_campaign = graphql(`
   fragment CampaignRow_campaign on campaigns {
@@ -33,6 +34,13 @@ const CampaignRow_campaign = graphql(`
     wizard_step
     currency
     subtotal
+    internal_reference
+    date_created
+    ends_at
+    owner {
+      id
+      name
+    }
     recipient_count
     issued_count
     sent_count
@@ -48,16 +56,16 @@ const CampaignRow_campaign = graphql(`
 
 type CampaignRowProps = {
   campaign: FragmentType<typeof CampaignRow_campaign>
+  columns: CampaignColumns
   /** The launch of this campaign that waits for money, if there is one. */
   waiting: WaitingLaunch | undefined
   /** The reason why a launch of it that is due issues nothing, if there is one. */
   blockedBy: LaunchBlock | undefined
 }
 
-/** One campaign in the list with its status, recipients and value, as a link. A draft opens in its wizard. */
-export function CampaignTableRow({ campaign, waiting, blockedBy }: CampaignRowProps) {
+/** One campaign in the list with the chosen columns, as a link. A draft opens in its wizard. */
+export function CampaignTableRow({ campaign, columns, waiting, blockedBy }: CampaignRowProps) {
   const t = useTranslations('campaigns')
-  const format = useFormatter()
   const noteOf = useStatusNote()
   const { data } = useFragmentData({ fragment: CampaignRow_campaign, fragmentName: 'CampaignRow_campaign', from: campaign })
   const hasLaunched = (!isOneOf(unsentCampaigns, data.status) && data.status !== 'cancelled') || data.issued_count > 0
@@ -66,8 +74,6 @@ export function CampaignTableRow({ campaign, waiting, blockedBy }: CampaignRowPr
   const note = blockedBy ? t(`note.${blockedBy}`) : noteOf(data, waiting)
   const isPriced = compareMoney(data.subtotal, '0') > 0
   const sum = { amount: data.subtotal, currency: data.currency }
-  const deliveryType = data.delivery_type
-  const DeliveryIcon = deliveryIcons[deliveryType]
   return (
     <TableRow className="relative">
       <TableCell className="max-sm:py-3.5 max-sm:pr-1 sm:min-w-36">
@@ -82,35 +88,22 @@ export function CampaignTableRow({ campaign, waiting, blockedBy }: CampaignRowPr
           {hasLaunched ? <FunnelBar counts={counts} /> : <span className="text-xs text-muted-foreground">{note}</span>}
         </div>
       </TableCell>
-      <TableCell className="max-sm:hidden">
-        <Status name={status} />
-        {note && <div className="pl-[23px] text-xs whitespace-nowrap text-muted-foreground">{note}</div>}
-      </TableCell>
-      <TableCell className="max-xl:hidden">
-        <span className="flex items-center gap-[7px] text-muted-foreground">
-          <DeliveryIcon aria-hidden className="size-4 stroke-[1.8]" />
-          {t(`types.${deliveryType}`)}
-        </span>
-      </TableCell>
-      <TableCell numeric className="max-xl:hidden">
-        {data.recipient_count > 0 ? format.number(data.recipient_count) : <EmptyValue />}
-      </TableCell>
-      <TableCell className="max-sm:hidden xl:pl-5">
-        <FunnelBar counts={counts} className="[--bar:110px] xl:[--bar:170px]" />
-      </TableCell>
-      <TableCell numeric className="font-medium max-sm:hidden">
-        {isPriced ? <Money bare whole {...sum} /> : <EmptyValue />}
-      </TableCell>
+      {columns.shown.map((name) => (
+        <CampaignCell
+          key={name}
+          name={name}
+          className={columns.classOf(name)}
+          campaign={data}
+          status={status}
+          note={note}
+          counts={counts}
+        />
+      ))}
       <TableCell numeric className="w-9">
         <CampaignMenu campaign={data} />
       </TableCell>
     </TableRow>
   )
-}
-
-/** A dash in place of a value that the draft does not have yet. */
-function EmptyValue() {
-  return <span className="font-normal text-muted-foreground">–</span>
 }
 
 type NotedCampaign = {

@@ -1,44 +1,64 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { currencySymbol } from '#web/lib/money/format-money.ts'
-import { useUser } from '#web/lib/session/session.ts'
+import type { ColumnName } from '#graphql/contracts/list/list-columns.ts'
 import { FunnelLegend } from '#web/ui/charts/funnel-bar.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
 import { SortHeader } from '#web/ui/list/sort-header.tsx'
-import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
+import { TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import type { CampaignSort } from './campaigns-variables.ts'
+import type { CampaignColumns } from './use-campaign-columns.ts'
 
-type CampaignTableProps = { sort: CampaignSort; onSort: (sort: CampaignSort) => void; children: ReactNode }
+type CampaignTableProps = {
+  sort: CampaignSort
+  onSort: (sort: CampaignSort) => void
+  columns: CampaignColumns
+  children: ReactNode
+}
 
 /** The table of campaigns, sortable by its column headings. `children` are the rows. */
-export function CampaignTable({ sort, onSort, children }: CampaignTableProps) {
+export function CampaignTable({ sort, onSort, columns, children }: CampaignTableProps) {
   const t = useTranslations('campaigns')
-  const symbol = currencySymbol(useUser().company.currency)
   const order = { sort, onSort }
   return (
-    <Table className="max-sm:border-t max-sm:border-border-strong">
-      <caption className="sr-only">{t('heading')}</caption>
+    <ListTable caption={t('heading')} columns={columns}>
       <TableHead className="max-sm:sr-only">
         <tr>
           <SortHeader ascending="name" descending="-name" {...order}>
             {t('campaign')}
           </SortHeader>
-          <TableHeader className="max-sm:hidden">{t('status')}</TableHeader>
-          <TableHeader className="max-xl:hidden">{t('delivery')}</TableHeader>
-          <SortHeader ascending="recipients" descending="-recipients" first="descending" numeric className="max-xl:hidden" {...order}>
-            {t('recipients')}
-          </SortHeader>
-          <TableHeader className="max-sm:hidden xl:pl-5">
-            <FunnelLegend />
-          </TableHeader>
-          <SortHeader ascending="value" descending="-value" first="descending" numeric className="max-sm:hidden" {...order}>
-            {t('value', { symbol })}
-          </SortHeader>
+          {columns.shown.map((name) => (
+            <ColumnHeader key={name} name={name} columns={columns} {...order} />
+          ))}
           <TableHeader>
             <span className="sr-only">{t('acts')}</span>
           </TableHeader>
         </tr>
       </TableHead>
       <TableBody>{children}</TableBody>
-    </Table>
+    </ListTable>
+  )
+}
+
+type ColumnHeaderProps = Pick<CampaignTableProps, 'sort' | 'onSort' | 'columns'> & { name: ColumnName<'campaigns'> }
+
+function ColumnHeader({ name, columns, ...order }: ColumnHeaderProps) {
+  const label = columns.columns.find((column) => column.name === name)?.label
+  const className = columns.classOf(name)
+  if (name === 'recipients' || name === 'value')
+    return (
+      <SortHeader ascending={name} descending={`-${name}`} first="descending" numeric className={className} {...order}>
+        {label}
+      </SortHeader>
+    )
+  if (name === 'created')
+    return (
+      <SortHeader<CampaignSort> ascending="oldest" descending="newest" first="descending" className={className} {...order}>
+        {label}
+      </SortHeader>
+    )
+  return (
+    <TableHeader className={`${className} ${name === 'funnel' ? 'xl:pl-5' : ''}`}>
+      {name === 'funnel' ? <FunnelLegend /> : label}
+    </TableHeader>
   )
 }

@@ -1,11 +1,13 @@
 import { useTranslations } from 'use-intl'
+import { ColumnChooser } from '#web/ui/list/column-chooser.tsx'
 import { ListFilters } from '#web/ui/list/list-filters.tsx'
 import { StatusChip } from '#web/ui/list/status-chip.tsx'
 import { templateStatuses, templateTypes } from './templates-variables.ts'
+import type { TemplateColumns } from './use-template-columns.ts'
 import type { TemplateListView } from './use-template-filters.ts'
 
 /** The search field and the filters by status and delivery type. Campaigns have their own, as their statuses differ. */
-export function TemplateFilters({ filters, setFilters, isFiltered, clear }: TemplateListView) {
+export function TemplateFilters({ filters, setFilters, isFiltered, clear, columns }: TemplateListView & { columns: TemplateColumns }) {
   const t = useTranslations('templates')
   const words = useTranslations('status')
   return (
@@ -17,6 +19,11 @@ export function TemplateFilters({ filters, setFilters, isFiltered, clear }: Temp
       onSearch={(q) => setFilters({ q, page: null }, { history: 'replace' })}
       isFiltered={isFiltered}
       onClear={clear}
+      end={
+        <div className="ml-auto flex items-center">
+          <ColumnChooser {...columns} />
+        </div>
+      }
     >
       <StatusChip
         names={templateStatuses}

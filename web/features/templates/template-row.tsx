@@ -1,11 +1,15 @@
 import type { FragmentType } from '@apollo/client'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Email } from '#graphql/contracts/campaign/messages.ts'
+import type { ColumnName } from '#graphql/contracts/list/list-columns.ts'
 import { deliveryIcons } from '#web/entities/campaign/delivery-icons.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { trust } from '#web/lib/bff/trust.ts'
+import { cn } from '#web/lib/cn.ts'
+import { formatDay } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
@@ -13,6 +17,7 @@ import { When } from '#web/ui/when.tsx'
 import { templatePath, typeOf } from '../../entities/template/template-path.ts'
 import { DefaultMark } from './default-mark.tsx'
 import { TemplateMenu } from './template-menu.tsx'
+import type { TemplateColumns } from './use-template-columns.ts'
 
 const TemplateRow_template = graphql(`
   fragment TemplateRow_template on templates {
@@ -24,6 +29,12 @@ const TemplateRow_template = graphql(`
     is_default
     usage_count
     last_used_at
+    date_created
+    date_updated
+    owner {
+      id
+      name
+    }
     email
     sms
     whatsapp
@@ -31,8 +42,10 @@ const TemplateRow_template = graphql(`
   }
 `)
 
+type TemplateRowProps = { template: FragmentType<typeof TemplateRow_template>; columns: TemplateColumns }
+
 /** A template in the list, with its name and the headline of its email. The whole row is a link. */
-export function TemplateRow({ template }: { template: FragmentType<typeof TemplateRow_template> }) {
+export function TemplateRow({ template, columns }: TemplateRowProps) {
   const t = useTranslations('templates')
   const timeZone = useOwnZone()
   const { data } = useFragmentData({ fragment: TemplateRow_template, fragmentName: 'TemplateRow_template', from: template })
@@ -40,6 +53,30 @@ export function TemplateRow({ template }: { template: FragmentType<typeof Templa
   const DeliveryIcon = deliveryIcons[type]
   const headline = trust<Partial<Email> | null>(data.email)?.headline
   const channels = (['email', 'sms', 'whatsapp'] as const).filter((channel) => data[channel])
+  const dayOf = (iso: string) => <span className="num whitespace-nowrap">{formatDay(iso, timeZone)}</span>
+  const contents: Record<ColumnName<'templates'>, () => ReactNode> = {
+    status: () => <Status name={data.status} />,
+    delivery: () => (
+      <span className="flex items-center gap-[7px]">
+        <DeliveryIcon aria-hidden className="size-4 stroke-[1.8]" />
+        {t(`types.${type}`)}
+      </span>
+    ),
+    messages: () => channels.map((channel) => t(`channels.${channel}`)).join(', ') || t('view.notWritten'),
+    owner: () => data.owner?.name,
+    created: () => dayOf(data.date_created),
+    edited: () => dayOf(data.date_updated),
+    used: () => (
+      <>
+        {t('times', { count: data.usage_count })}
+        {data.last_used_at && (
+          <span className="block text-xs text-muted-foreground">
+            <When iso={data.last_used_at} timeZone={timeZone} />
+          </span>
+        )}
+      </>
+    ),
+  }
   return (
     <TableRow className="relative">
       <TableCell className="max-w-0 max-sm:max-w-none max-sm:py-3.5 max-sm:pr-1">
@@ -55,26 +92,19 @@ export function TemplateRow({ template }: { template: FragmentType<typeof Templa
           <span className="text-xs text-muted-foreground">{t(`types.${type}`)}</span>
         </div>
       </TableCell>
-      <TableCell className="max-sm:hidden">
-        <Status name={data.status} />
-      </TableCell>
-      <TableCell className="text-muted-foreground max-lg:hidden">
-        <span className="flex items-center gap-[7px]">
-          <DeliveryIcon aria-hidden className="size-4 stroke-[1.8]" />
-          {t(`types.${type}`)}
-        </span>
-      </TableCell>
-      <TableCell className="text-muted-foreground max-lg:hidden">
-        {channels.map((channel) => t(`channels.${channel}`)).join(', ') || t('view.notWritten')}
-      </TableCell>
-      <TableCell numeric className="max-sm:hidden">
-        {t('times', { count: data.usage_count })}
-        {data.last_used_at && (
-          <span className="block text-xs text-muted-foreground">
-            <When iso={data.last_used_at} timeZone={timeZone} />
-          </span>
-        )}
-      </TableCell>
+      {columns.shown.map((name) => (
+        <TableCell
+          key={name}
+          numeric={name === 'used'}
+          className={cn(
+            columns.classOf(name),
+            name !== 'status' && name !== 'used' && 'text-muted-foreground',
+            name === 'owner' && 'max-w-44 truncate',
+          )}
+        >
+          {contents[name]()}
+        </TableCell>
+      ))}
       <TableCell numeric className="w-9">
         <TemplateMenu template={data} />
       </TableCell>

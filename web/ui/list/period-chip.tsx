@@ -1,13 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatCalendarDay } from '#web/lib/dates/dates.ts'
 import { type Period, type Preset, presets } from '#web/lib/dates/period.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ChoiceChip, filledChipClass } from '#web/ui/chip.tsx'
-import { DateInput } from '#web/ui/date-input.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
+import { PeriodForm } from './period-form.tsx'
 
 type PeriodChipProps = {
   period: Period
@@ -42,36 +39,10 @@ export function PeriodChip({ period, label, preset, onPreset, onDays }: PeriodCh
             </ChoiceChip>
           ))}
         </div>
-        <PeriodForm period={period} onChoose={closing(onDays)} />
+        <div className="mt-4 border-t pt-4">
+          <PeriodForm period={period} onChoose={closing(onDays)} />
+        </div>
       </PopoverContent>
     </Popover>
-  )
-}
-
-/** Formats the chosen day as "9 Nov 2026" below its input, because browsers order day and month differently. Empty without a day. */
-const wordsOf = (day: string) => day && formatCalendarDay(day, { year: true })
-
-/** A form with two date inputs for the first and the last day of a period. It cannot be submitted while the last is before the first. */
-function PeriodForm({ period, onChoose }: { period: Period; onChoose: (period: Required<Period>) => void }) {
-  const t = useTranslations('wallet')
-  const [from, setFrom] = useState(period.from ?? '')
-  const [to, setTo] = useState(period.to)
-  const isWrong = from !== '' && to !== '' && from > to
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (from && to && !isWrong) onChoose({ from, to })
-  }
-  return (
-    <form onSubmit={submit} className="mt-4 grid gap-3 border-t pt-4 sm:grid-cols-2">
-      <Field label={t('from')} error={isWrong ? t('periodWrong') : undefined} help={wordsOf(from)}>
-        <DateInput value={from} onChange={(event) => setFrom(event.target.value)} className="px-2" />
-      </Field>
-      <Field label={t('to')} help={wordsOf(to)}>
-        <DateInput value={to} onChange={(event) => setTo(event.target.value)} className="px-2" />
-      </Field>
-      <Button type="submit" variant="primary" className="sm:col-span-2">
-        {t('apply')}
-      </Button>
-    </form>
   )
 }

@@ -27,6 +27,7 @@ import { rotateApiKey } from '#rules/identity/key/rotate-api-key.ts'
 import { updateApiKey } from '#rules/identity/key/update-api-key.ts'
 import { changePassword } from '#rules/identity/password/change-password.ts'
 import { updatePreferences } from '#rules/identity/profile/preferences.ts'
+import { updateListColumns } from '#rules/identity/profile/update-list-columns.ts'
 import { updateProfile } from '#rules/identity/profile/update-profile.ts'
 import { revokeDevice } from '#rules/identity/session/trusted-device.ts'
 import { changeMemberRole } from '#rules/identity/team/change-member-role.ts'
@@ -158,6 +159,7 @@ export const commands: Record<string, Command> = {
   revokeDevice,
   updateProfile,
   updatePreferences,
+  updateListColumns,
   updateProjectSettings,
   updateStorefront,
   updateBilling,

@@ -4,6 +4,7 @@ import type { Person } from '#contracts/rest/person.ts'
 import type { NextStep, SignInResult, TrustedDevice } from '#contracts/rest/sign-in.ts'
 import { lacksTwoFactor } from '#rules/company/two-factor-requirement.ts'
 import { notificationsOf, singleKeysOf } from '#rules/identity/profile/preferences.ts'
+import { listColumnsOf } from '#rules/identity/profile/update-list-columns.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, nonNull, parseJson } from '#rules/platform/db/database.ts'
 import { listNotes } from '#rules/platform/operation/notes.ts'
@@ -32,6 +33,7 @@ export async function readSignedIn(user: string): Promise<Person> {
       'companies.revision as company_revision',
     )
   if (!row) throw refusal('UNAUTHENTICATED')
+  const listColumns = listColumnsOf(row.list_columns)
   const someoneElse = await knex('members').where({ company: row.company, status: 'active' }).whereNot({ id: user }).first('id')
   const [firstName = row.name, ...rest] = String(row.name).split(' ')
   return {
@@ -51,6 +53,7 @@ export async function readSignedIn(user: string): Promise<Person> {
     lacksTwoFactor: lacksTwoFactor(row, new Date()),
     notifications: notificationsOf(row.preferences),
     singleKeys: singleKeysOf(row.preferences),
+    ...(listColumns && { listColumns }),
     ...(listNotes().includes('held') && { isRestored: true }),
     company: {
       id: row.company,

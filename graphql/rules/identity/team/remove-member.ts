@@ -28,7 +28,7 @@ export const removeMember = defineCommand(z.object({ id: rowId }), { may: 'team.
 async function deletePersonalData(trx: Knex.Transaction, id: string): Promise<void> {
   await trx('members')
     .where({ id })
-    .update({ email: removedEmail(id), phone: null, avatar: null, two_factor: false, preferences: null })
+    .update({ email: removedEmail(id), phone: null, avatar: null, two_factor: false, preferences: null, list_columns: null })
   await trx('directus_users').where({ id }).update({
     email: null,
     external_identifier: null,
