@@ -86,6 +86,7 @@ export const campaigns = collection('campaigns', {
       'The values of the next launch that no chosen brand offers: {values: [{value, count}], distinct, rewards}. Null where all are offered.',
       optional(jsonColumn<NamedValues>()),
     ),
+    joining: says('The number of people that `addPeopleToCampaign` is still adding. Null: none.', optional(integer())),
     stalled: says(
       'The work that keeps failing on our side. It is retried, and no money is lost. Null: none.',
       optional(oneOf(campaignWork, 16)),

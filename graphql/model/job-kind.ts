@@ -10,6 +10,7 @@ const jobs = {
   'cancel-unclaimed': 'held',
   'cancel-matching': 'held',
   'tag-people': 'held',
+  'add-people': 'held',
   'expire-launch': 'held',
   'remind-launch': 'held',
   'unfreeze-reward': 'held',

@@ -66,6 +66,10 @@ export const commandCases: Record<string, CommandCase> = {
   resumeCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { resumeCampaign(id: $id) { id } }' },
   archiveCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { archiveCampaign(id: $id) { id } }' },
   restoreCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { restoreCampaign(id: $id) { id } }' },
+  addPeopleToCampaign: {
+    of: 'draft',
+    text: 'mutation ($id: ID!) { addPeopleToCampaign(campaign: $id, filter: {}, expected: 1) { id } }',
+  },
   addRecipient: {
     of: 'draft',
     text: 'mutation ($id: ID!, $input: RecipientInput!) { addRecipient(campaign: $id, input: $input) { id } }',

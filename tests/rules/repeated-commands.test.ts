@@ -14,7 +14,7 @@ import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 const answers: Record<'key' | 'state' | 'recorded' | 'says so' | 'again', string> = {
   key: 'createCampaign duplicateCampaign createTemplate duplicateTemplate launchCampaign startRecharge',
   recorded: `updateCampaign applyTemplate updateLaunchedCampaign updateTemplate updatePerson updatePointsProgram removeRecipient deleteTemplate
-    updateProjectSettings updateStorefront updateBilling updateApprovalRules revokeDevice tagMatchingPeople cancelMatchingRewards readdressReward retryMessage`,
+    updateProjectSettings updateStorefront updateBilling updateApprovalRules revokeDevice tagMatchingPeople addPeopleToCampaign cancelMatchingRewards readdressReward retryMessage`,
   state: `reopenCampaign cancelCampaign cancelUnclaimedRewards pauseCampaign resumeCampaign archiveCampaign restoreCampaign updateRecipient
     removeAllRecipients leaveOutRecent tagPeople blockPerson unblockPerson erasePerson fixImportRow applyImport discardImport
     activateTemplate archiveTemplate setDefaultTemplate cancelLaunch rescheduleLaunch approveLaunch rejectLaunch
@@ -106,6 +106,11 @@ it('E10 S18 answers a repeated change of a draft, template, person and points pr
   await twice('mutation ($filter: MatchingPeopleInput!) { tagMatchingPeople(filter: $filter, expected: 1, remove: ["once"]) { id } }', {
     filter: { tag: 'once' },
   })
+  await twice(
+    `mutation ($campaign: ID!, $people: [ID!]!) {
+      addPeopleToCampaign(campaign: $campaign, filter: { ids: $people }, expected: 1) { id recipient_count } }`,
+    { campaign: draft.id, people: [person.id] },
+  )
   const [program] = await stack.sql(
     'select version from points_programs where company = (select id from companies where name = ' + "'Aurora Retail')",
   )

@@ -32,6 +32,7 @@ const matrix: Record<string, CompanyRole[]> = {
   updateLaunchedCampaign: sending,
   duplicateCampaign: drafting,
   cancelCampaign: drafting,
+  addPeopleToCampaign: drafting,
   addRecipient: drafting,
   updateRecipient: drafting,
   removeRecipient: drafting,

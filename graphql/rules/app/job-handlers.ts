@@ -19,6 +19,7 @@ import { closeCheckout, openCheckout } from '#rules/ledger/recharge/open-checkou
 import { matchEvent } from '#rules/ledger/recharge/payment-webhooks.ts'
 import { readPayments } from '#rules/ledger/recharge/read-payments.ts'
 import { sendHeldChunk } from '#rules/messaging/send-held-messages.ts'
+import { addPeopleChunk } from '#rules/people/add-people-to-campaign.ts'
 import { applyImportChunk } from '#rules/people/import/apply-import-chunk.ts'
 import { checkImportJob } from '#rules/people/import/check-import-job.ts'
 import { tagPeopleChunk } from '#rules/people/tag-matching-people.ts'
@@ -45,6 +46,7 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'cancel-unclaimed': cancelUnclaimedChunk,
   'cancel-matching': cancelMatchingChunk,
   'tag-people': tagPeopleChunk,
+  'add-people': addPeopleChunk,
   'expire-launch': expireChunk,
   'remind-launch': remindChunk,
   'unfreeze-reward': unfreezeWhenDue,

@@ -24,6 +24,7 @@ export const workerLoops: JobKind[][] = [
     'cancel-unclaimed',
     'cancel-matching',
     'tag-people',
+    'add-people',
     'expire-launch',
     'remind-launch',
     'unfreeze-reward',

@@ -66,7 +66,7 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
     throw await notADraftRefusal(trx, input.id, me)
   }
   const terms = await readLaunchTerms(trx, draft, me.id)
-  if (terms.isApplying) throw refusal('IMPORT_NOT_READY')
+  if (terms.isApplying || draft.joining !== null) throw refusal('IMPORT_NOT_READY')
   const plan = await planLaunch(kinds, context, draft, { rates: terms.rates, shown: input.expectedTotal })
   refuseUnconfirmedName(me, terms.confirmAmount, { name: draft.name, total: plan.cost.total, confirmName: input.confirmName })
   const launchId = newId()

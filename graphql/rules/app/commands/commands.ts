@@ -53,6 +53,7 @@ import { startRecharge } from '#rules/ledger/recharge/start-recharge.ts'
 import { setLowBalanceAlert } from '#rules/ledger/wallet/set-low-balance-alert.ts'
 import { retryFailedMessages, retryMessage } from '#rules/messaging/retry-message.ts'
 import { sendTestMessage } from '#rules/messaging/send-test-message.ts'
+import { addPeopleToCampaign } from '#rules/people/add-people-to-campaign.ts'
 import { addPerson } from '#rules/people/add-person.ts'
 import { addRecipient } from '#rules/people/add-recipient.ts'
 import { blockPerson, unblockPerson } from '#rules/people/block-person.ts'
@@ -92,6 +93,7 @@ export const commands: Record<string, Command> = {
   resumeCampaign,
   archiveCampaign,
   restoreCampaign,
+  addPeopleToCampaign,
   addRecipient,
   updateRecipient,
   removeRecipient,

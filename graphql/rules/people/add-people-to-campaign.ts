@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import type { RecipientInput } from '#contracts/recipient/recipient.ts'
+import { isPostgres } from '#model/is-postgres.ts'
+import type { Row } from '#model/tables.ts'
+import { countJoined } from '#rules/campaign/campaign-totals.ts'
+import { refreshEstimate } from '#rules/campaign/estimate.ts'
+import { lockCampaignForImport } from '#rules/campaign/lock-campaign.ts'
+import { lockCampaignForRecipients } from '#rules/campaign/lock-campaign-for-edit.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
+import { refuseOtherSelection } from '#rules/platform/command/refuse-other-selection.ts'
+import { touch } from '#rules/platform/command/touch.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
+import { inList, minor, newId, parseJson } from '#rules/platform/db/database.ts'
+import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { recipientsMax } from './add-recipient.ts'
+import { type PeopleFilter, peopleFilter, wherePeople } from './people-filter.ts'
+import { dedupeKey, recipientValues } from './recipient-row.ts'
+
+const chunkRows = 500
+
+const input = z.object({ campaign: rowId, filter: peopleFilter, expected: z.int().check(z.gte(1)) })
+
+/**
+ * Adds the company's people that match a filter to the next launch of a campaign, the newest 500 at once and the others in a job. Skips
+ * those already in it. Anyone whose status is not active is listed as suppressed and gets no reward. Refuses NOT_FOUND for an unknown
+ * campaign or person, NOT_A_DRAFT, SELECTION_CHANGED if their number is not `expected`, and TOO_MANY_ROWS {max} above 100,000 recipients.
+ */
+export const addPeopleToCampaign = defineCommand(
+  input,
+  { may: 'campaign.draft', repeats: { command: 'addPeopleToCampaign', refused: 'SELECTION_CHANGED' } },
+  async (context) => {
+    const {
+      input: { campaign: id, filter, expected },
+      me: { company },
+      trx,
+      audit,
+    } = context
+    const campaign = await lockCampaignForRecipients(context, id)
+    await refuseUnknown(context, company, filter)
+    const found = trx('recipients').where((query) => wherePeople(query, company, filter))
+    const throughSeq = await refuseOtherSelection(found.count({ count: '*' }).max({ last: 'seq' }), expected)
+    if (Number(campaign.recipient_count) + expected > recipientsMax) throw refusal('TOO_MANY_ROWS', { max: recipientsMax })
+    const work = { campaign: id, company, filter, beforeSeq: throughSeq + 1, left: expected }
+    const next = await addChunk(context, work)
+    if (next) {
+      await enqueueJob(trx, 'add-people', newId(), { payload: next })
+      await touch(context, 'campaigns', { id }, { joining: trx.raw('coalesce(joining, 0) + ?', [next.left]) })
+    } else await refreshEstimate(trx, id)
+    await audit('recipient.add_people', 'campaigns', id, { detail: { count: expected } })
+    return id
+  },
+)
+
+/** Refuses NOT_FOUND if the filter names a person whom the company does not have. */
+async function refuseUnknown({ trx }: Pick<UnitOfWork, 'trx'>, company: string, { ids }: PeopleFilter): Promise<void> {
+  if (!ids) return
+  const distinct = [...new Set(ids)]
+  const known = await trx('recipients')
+    .where({ company })
+    .where(inList(trx, 'id', distinct))
+    .pluck('id')
+  if (known.length < distinct.length) throw refusal('NOT_FOUND')
+}
+
+/** The people still to add: those of the filter below `beforeSeq`, `left` of them when they were counted. */
+type Addition = { campaign: string; company: string; filter: PeopleFilter; beforeSeq: number; left: number }
+
+const columns = ['seq', 'email', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags', 'status', 'last_rewarded_at'] as const
+
+type Joining = Pick<Row<'recipients'>, (typeof columns)[number]>
+
+/**
+ * Adds the next 500 people, newest first, to a campaign that the caller has locked. Locks the people, so that nobody is added after their
+ * erasure. Returns what is still to add, or undefined at the end.
+ */
+async function addChunk({ trx }: Pick<UnitOfWork, 'trx'>, work: Addition): Promise<Addition | undefined> {
+  const { campaign, company, filter, beforeSeq, left } = work
+  const query = trx('recipients')
+    .where((people) => wherePeople(people, company, filter))
+    .where('seq', '<', beforeSeq)
+    .orderBy('seq', 'desc')
+    .limit(chunkRows)
+    .select(columns)
+  const people: Joining[] = await (isPostgres(trx) ? query.forShare() : query)
+  const keys = people.map(({ email }) => dedupeKey(campaign, email))
+  const present = new Set(
+    await trx('campaign_recipients')
+      .where(inList(trx, 'dedupe_key', keys))
+      .pluck('email'),
+  )
+  const added = people.filter(({ email }) => !present.has(email))
+  const seq = added.length ? await nextSequence(trx, 'campaign_recipients', company, added.length) : 0
+  await insertAsJson(
+    trx,
+    'campaign_recipients',
+    added.map((person, index) => {
+      const suppressed = person.status === 'active' ? null : person.status
+      return recipientValues(inputOf(person), {
+        company,
+        campaign,
+        seq: seq + index,
+        rowNo: seq + index,
+        state: suppressed ? 'suppressed' : 'ready',
+        history: { suppressed, lastRewardedAt: person.last_rewarded_at },
+      })
+    }),
+  )
+  await countJoined(trx, campaign, added.filter(({ status }) => status === 'active').length)
+  if (people.length < chunkRows) return undefined
+  return { ...work, beforeSeq: minor(people.at(-1)?.seq ?? 0), left: Math.max(left - chunkRows, 1) }
+}
+
+const inputOf = ({ email, first_name, last_name, phone, country, time_zone, tags }: Joining): RecipientInput => ({
+  email,
+  firstName: first_name ?? undefined,
+  lastName: last_name ?? undefined,
+  phone: phone ?? undefined,
+  country: country ?? undefined,
+  timeZone: time_zone ?? undefined,
+  tags: parseJson(tags) ?? undefined,
+})
+
+/**
+ * Handles one step of the job `add-people`: adds 500 people to its campaign in one transaction, then continues or ends the job. Ends it if
+ * people can no longer be added to the campaign.
+ */
+export const addPeopleChunk = (job: Job): Promise<void> =>
+  transact(async (work) => {
+    const { trx } = work
+    const before = job.payload as Addition
+    const { campaign: id } = before
+    const campaign = await lockCampaignForImport(work, id)
+    const next = campaign && (await addChunk(work, before))
+    const joining = trx.raw('nullif(joining - ?, 0)', [before.left - (next?.left ?? 0)])
+    await touch(work, 'campaigns', { id }, { joining })
+    if (next) return continueJob(trx, job, next)
+    if (campaign) await refreshEstimate(trx, id)
+    return finishJob(trx, job)
+  })
