@@ -46,6 +46,11 @@ export async function countJoined(trx: Knex.Transaction, id: string, count: numb
     .update({ recipient_count: trx.raw('recipient_count + ?', [count]) })
 }
 
+/** Changes the number of people who are still being added to a campaign by `change`. At 0 it becomes null, and the campaign can launch. */
+export async function countJoining(work: UnitOfWork, id: string, change: number): Promise<void> {
+  await touch(work, 'campaigns', { id }, { joining: work.trx.raw('nullif(coalesce(joining, 0) + ?, 0)', [change]) })
+}
+
 /** Claims of a campaign: rewards never viewed before, rewards claimed for the first time, and the redeemed value in minor units. */
 export type CampaignClaims = { campaign: string; views: number; count: number; value: number }
 

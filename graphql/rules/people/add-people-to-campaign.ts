@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import type { RecipientInput } from '#contracts/recipient/recipient.ts'
 import { isPostgres } from '#model/is-postgres.ts'
 import type { Row } from '#model/tables.ts'
-import { countJoined } from '#rules/campaign/campaign-totals.ts'
+import { countJoined, countJoining } from '#rules/campaign/campaign-totals.ts'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import { lockCampaignForImport } from '#rules/campaign/lock-campaign.ts'
 import { lockCampaignForRecipients } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { refuseOtherSelection } from '#rules/platform/command/refuse-other-selection.ts'
-import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { inList, minor, newId, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
@@ -25,9 +24,9 @@ const chunkRows = 500
 const input = z.object({ campaign: rowId, filter: peopleFilter, expected: z.int().check(z.gte(1)) })
 
 /**
- * Adds the company's people that match a filter to the next launch of a campaign, the newest 500 at once and the others in a job. Skips
+ * Adds the people that match a filter to a campaign’s next launch, the newest 500 at once and the others in a job. Skips
  * those already in it. Anyone whose status is not active is listed as suppressed and gets no reward. Refuses NOT_FOUND for an unknown
- * campaign or person, NOT_A_DRAFT, SELECTION_CHANGED if their number is not `expected`, and TOO_MANY_ROWS {max} above 100,000 recipients.
+ * campaign or person, NOT_A_DRAFT, and SELECTION_CHANGED if their number is not `expected`. Refuses TOO_MANY_ROWS {max} above 100,000.
  */
 export const addPeopleToCampaign = defineCommand(
   input,
@@ -48,7 +47,7 @@ export const addPeopleToCampaign = defineCommand(
     const next = await addChunk(context, work)
     if (next) {
       await enqueueJob(trx, 'add-people', newId(), { payload: next })
-      await touch(context, 'campaigns', { id }, { joining: trx.raw('coalesce(joining, 0) + ?', [next.left]) })
+      await countJoining(context, id, next.left)
     } else await refreshEstimate(trx, id)
     await audit('recipient.add_people', 'campaigns', id, { detail: { count: expected } })
     return id
@@ -59,11 +58,11 @@ export const addPeopleToCampaign = defineCommand(
 async function refuseUnknown({ trx }: Pick<UnitOfWork, 'trx'>, company: string, { ids }: PeopleFilter): Promise<void> {
   if (!ids) return
   const distinct = [...new Set(ids)]
-  const known = await trx('recipients')
+  const there = await trx('recipients')
     .where({ company })
     .where(inList(trx, 'id', distinct))
     .pluck('id')
-  if (known.length < distinct.length) throw refusal('NOT_FOUND')
+  if (there.length < distinct.length) throw refusal('NOT_FOUND')
 }
 
 /** The people still to add: those of the filter below `beforeSeq`, `left` of them when they were counted. */
@@ -74,7 +73,7 @@ const columns = ['seq', 'email', 'first_name', 'last_name', 'phone', 'country', 
 type Joining = Pick<Row<'recipients'>, (typeof columns)[number]>
 
 /**
- * Adds the next 500 people, newest first, to a campaign that the caller has locked. Locks the people, so that nobody is added after their
+ * Adds the next 500 people, newest first, to a campaign that the caller has locked. Locks the people, so that none is added after their
  * erasure. Returns what is still to add, or undefined at the end.
  */
 async function addChunk({ trx }: Pick<UnitOfWork, 'trx'>, work: Addition): Promise<Addition | undefined> {
@@ -85,7 +84,7 @@ async function addChunk({ trx }: Pick<UnitOfWork, 'trx'>, work: Addition): Promi
     .orderBy('seq', 'desc')
     .limit(chunkRows)
     .select(columns)
-  const people: Joining[] = await (isPostgres(trx) ? query.forShare() : query)
+  const people = await (isPostgres(trx) ? query.forShare() : query)
   const keys = people.map(({ email }) => dedupeKey(campaign, email))
   const present = new Set(
     await trx('campaign_recipients')
@@ -135,8 +134,7 @@ export const addPeopleChunk = (job: Job): Promise<void> =>
     const { campaign: id } = before
     const campaign = await lockCampaignForImport(work, id)
     const next = campaign && (await addChunk(work, before))
-    const joining = trx.raw('nullif(joining - ?, 0)', [before.left - (next?.left ?? 0)])
-    await touch(work, 'campaigns', { id }, { joining })
+    await countJoining(work, id, (next?.left ?? 0) - before.left)
     if (next) return continueJob(trx, job, next)
     if (campaign) await refreshEstimate(trx, id)
     return finishJob(trx, job)
