@@ -1,17 +1,10 @@
-import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { entryTypes } from '#graphql/contracts/wallet/words.ts'
-import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
-import { compareMoney, editableMoney, parseMoney } from '#web/lib/money/money.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FilterChip, SetChip } from '#web/ui/chip.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { CampaignChip } from '#web/entities/campaign/campaign-chip.tsx'
+import { AmountChip } from '#web/ui/list/amount-chip.tsx'
 import { ListFilters } from '#web/ui/list/list-filters.tsx'
 import { MenuChip } from '#web/ui/list/menu-chip.tsx'
 import { PeriodChip } from '#web/ui/list/period-chip.tsx'
-import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
-import { CampaignChip } from './campaign-chip.tsx'
 import { otherActors } from './statement-variables.ts'
 import type { StatementView } from './use-statement-filters.ts'
 
@@ -65,92 +58,14 @@ export function StatementFilters({ currency, people, campaignName, ...view }: St
         options={persons}
         onChoose={(person) => setFilters({ person, page: null })}
       />
-      <AmountChip currency={currency} min={filter.min} max={filter.max} onChoose={({ min, max }) => setFilters({ min, max, page: null })} />
+      <AmountChip
+        label={t('amount')}
+        note={t('amountNote')}
+        currency={currency}
+        min={filter.min}
+        max={filter.max}
+        onChoose={({ min, max }) => setFilters({ min, max, page: null })}
+      />
     </ListFilters>
-  )
-}
-
-type AmountChipProps = {
-  currency: string
-  min: Minor | null
-  max: Minor | null
-  /** Called with the amounts as typed, such as "500.50", and null for an empty one. */
-  onChoose: (sums: { min: string | null; max: string | null }) => void
-}
-
-/** Filters by the smallest and the largest amount that an entry moved, in or out. */
-function AmountChip({ currency, min, max, onChoose }: AmountChipProps) {
-  const t = useTranslations('wallet')
-  const [isOpen, setIsOpen] = useState(false)
-  const sum = (amount: Minor) => formatMoney(amount, currency, { whole: true })
-  if (min || max)
-    return (
-      <SetChip label={t('amount')} onClear={() => onChoose({ min: null, max: null })}>
-        {min && max
-          ? t('amountBetween', { min: sum(min), max: sum(max) })
-          : min
-            ? t('amountFrom', { min: sum(min) })
-            : t('amountTo', { max: sum(max ?? '0') })}
-      </SetChip>
-    )
-  return (
-    <Popover open={isOpen} onOpenChange={setIsOpen}>
-      <PopoverTrigger render={<FilterChip>{t('amount')}</FilterChip>} />
-      <PopoverContent label={t('amount')} className="w-76">
-        <AmountForm
-          currency={currency}
-          onChoose={(sums) => {
-            setIsOpen(false)
-            onChoose(sums)
-          }}
-        />
-      </PopoverContent>
-    </Popover>
-  )
-}
-
-type AmountFormProps = { currency: string; onChoose: (sums: { min: string | null; max: string | null }) => void }
-
-/** Filters the statement by a minimum and a maximum amount, each optional. */
-function AmountForm({ currency, onChoose }: AmountFormProps) {
-  const t = useTranslations('wallet')
-  const [typed, setTyped] = useState({ min: '', max: '' })
-  const min = parseMoney(typed.min, currency)
-  const max = parseMoney(typed.max, currency)
-  const amountError = (text: string, sum: string | undefined) => (text.trim() && sum === undefined ? t('amountWrong') : undefined)
-  const errors = {
-    min: amountError(typed.min, min),
-    max: amountError(typed.max, max) ?? (min && max && compareMoney(max, min) < 0 ? t('amountOrder') : undefined),
-  }
-  // Without digit grouping, for the URL.
-  const plain = (sum: string) => editableMoney(sum, currency).replaceAll(',', '')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (errors.min || errors.max || !(min || max)) return
-    onChoose({ min: min ? plain(min) : null, max: max ? plain(max) : null })
-  }
-  return (
-    <form onSubmit={submit} className="grid grid-cols-2 gap-3">
-      <Field label={t('amountMin')} error={errors.min}>
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed.min}
-          onChange={({ currentTarget: { value } }) => setTyped((sums) => ({ ...sums, min: value }))}
-        />
-      </Field>
-      <Field label={t('amountMax')} error={errors.max}>
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed.max}
-          onChange={({ currentTarget: { value } }) => setTyped((sums) => ({ ...sums, max: value }))}
-        />
-      </Field>
-      <p className="col-span-2 text-xs text-muted-foreground">{t('amountNote')}</p>
-      <Button type="submit" variant="primary" className="col-span-2">
-        {t('apply')}
-      </Button>
-    </form>
   )
 }

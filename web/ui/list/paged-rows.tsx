@@ -20,8 +20,11 @@ type PagedRowsProps = {
   error: unknown
   /** The headline of the error that is shown in place of the rows when loading fails. */
   failure: string
-  /** Formats the number of rows, shown below them. Hidden for more than 25 rows, where the pager shows the number, unless `saysMore`. */
-  found: (count: number) => string
+  /**
+   * Formats the number of rows, shown below them. Hidden for more than 25 rows, where the pager shows the number, unless `saysMore`.
+   * Undefined if the page shows the number elsewhere.
+   */
+  found?: (count: number) => string
   /** Shows the row count text of `found` also for more than 25 rows, because it says more than the number. */
   saysMore?: boolean
   /** Content in place of the rows when the list is empty. */
@@ -61,9 +64,11 @@ export function PagedRows({
   return (
     <RowsFrame total={total} shown={shown} isStale={isStale} onPage={onPage} onSize={onSize}>
       {total === 0 ? none : children}
-      <p role="status" className={total === 0 || (total > 25 && !saysMore) ? 'sr-only' : 'num py-3.5 text-xs text-muted-foreground'}>
-        {hasMore && !saysMore ? null : found(total)}
-      </p>
+      {found && (
+        <p role="status" className={total === 0 || (total > 25 && !saysMore) ? 'sr-only' : 'num py-3.5 text-xs text-muted-foreground'}>
+          {hasMore && !saysMore ? null : found(total)}
+        </p>
+      )}
       {total > 0 && total <= shortListMax && (
         <BlankLines className="[mask-image:linear-gradient(#000a,transparent)] first:*:border-t-0 max-sm:hidden" />
       )}
