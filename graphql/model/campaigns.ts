@@ -138,5 +138,9 @@ export const campaign_events = collection('campaign_events', {
     occurred_at: timestamp(),
   },
   unique: [['company', 'seq']],
-  indexes: [['campaign', 'seq']],
+  indexes: [
+    ['campaign', 'seq'],
+    ['reward', 'seq'],
+  ],
+  sparse: ['reward'],
 })

@@ -89,8 +89,9 @@ export const rewards = collection('rewards', {
     ['campaign', 'company', 'seq', 'id', 'search_text'],
     ['campaign', 'date_updated', 'seq'],
     ['recipient'],
+    ['replaces'],
   ],
-  sparse: ['code_hash'],
+  sparse: ['code_hash', 'replaces'],
   // the dashboard counts failed ones by campaign, and a campaign counts and lists both
   partial: (['failed', 'scheduled'] as const).map((value) => ({
     of: 'delivery_status',

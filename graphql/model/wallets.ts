@@ -92,8 +92,9 @@ export const wallet_transactions = collection('wallet_transactions', {
     ['actor', 'occurred_at', 'seq'],
     ['campaign', 'seq'],
     ['recharge'],
+    ['reward'],
   ],
-  sparse: ['idempotency_key', 'actor', 'recharge'],
+  sparse: ['idempotency_key', 'actor', 'recharge', 'reward'],
 })
 
 export const daily_figures = collection('daily_figures', {

@@ -5,6 +5,7 @@ import { UpdateOffer } from '#web/app/updates/update-offer.tsx'
 import { StepUpQuestion } from '#web/entities/account/step-up-question.tsx'
 import { PauseBanner } from '#web/features/company/pause-banner.tsx'
 import { RestoredBanner } from '#web/features/company/restored-banner.tsx'
+import { RewardDrawer } from '#web/features/reward-view/reward-drawer.tsx'
 import { TwoFactorBanner } from '#web/features/two-factor/two-factor-banner.tsx'
 import { VerificationBanner } from '#web/features/verification/verification-banner.tsx'
 import { endedAt, placeOf } from '#web/lib/forms/kept-values.ts'
@@ -45,6 +46,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       }
     >
       <VisitorLinkNote />
+      <RewardDrawer />
       <RoleChange />
       <RestoredSlot>
         <Suspense fallback={<RouteSkeleton />}>

@@ -80,6 +80,11 @@ const ResendReward = graphql(`
   }
 `)
 
+/** The query of the drawer, whose timeline gets an entry from each act. */
+const drawer = ['RewardView']
+/** The queries that list rewards, which get a new row when a reward is given to someone else. */
+const lists = ['CampaignRewards', 'CampaignViewPage', 'RewardsPage', 'PersonPage']
+
 /** The label of the reward's owner. `name` is a person's name or address, or the last four characters of a code without one. */
 type RewardHolder = { who: 'person' | 'code'; name: string }
 type DialogProps = { reward: RewardDialog_rewardFragment; holder: RewardHolder; onOpenChange: (open: boolean) => void }
@@ -103,6 +108,7 @@ function Cancel({ reward, holder, onOpenChange }: DialogProps) {
   const { id, recipient_email: email, currency, remaining } = reward
   const amount = formatMoney(addMoney(remaining, reward.fee_remaining), currency)
   const cancel = useActionDialog(CancelReward, {
+    refetchQueries: drawer,
     variables: (reason: string) => ({ id, reason }),
     toast: t('done', { ...holder, amount }),
   })
@@ -122,7 +128,11 @@ function Cancel({ reward, holder, onOpenChange }: DialogProps) {
 /** Blocks the reward from being redeemed for up to two days. */
 function Freeze({ reward: { id }, holder, onOpenChange }: DialogProps) {
   const t = useTranslations('reward.freeze')
-  const freeze = useActionDialog(FreezeReward, { variables: (reason: string) => ({ id, reason }), toast: t('done', holder) })
+  const freeze = useActionDialog(FreezeReward, {
+    refetchQueries: drawer,
+    variables: (reason: string) => ({ id, reason }),
+    toast: t('done', holder),
+  })
   return (
     <ReasonDialog
       open
@@ -139,7 +149,7 @@ function Freeze({ reward: { id }, holder, onOpenChange }: DialogProps) {
 function Unfreeze({ reward: { id }, holder, onOpenChange }: DialogProps) {
   const t = useTranslations('reward.unfreeze')
   const words = useTranslations('reward.resend')
-  const unfreeze = useActionDialog(UnfreezeReward, { variables: { id }, toast: t('done', holder) })
+  const unfreeze = useActionDialog(UnfreezeReward, { refetchQueries: drawer, variables: { id }, toast: t('done', holder) })
   return (
     <ConfirmDialog
       open
@@ -157,7 +167,7 @@ function Unfreeze({ reward: { id }, holder, onOpenChange }: DialogProps) {
 /** Sends the same message to the same person again and shows the limits first. */
 function Resend({ reward: { id, recipient_email: email, resend_count: used }, holder: { name }, onOpenChange }: DialogProps) {
   const t = useTranslations('reward.resend')
-  const resend = useActionDialog(ResendReward, { variables: { id }, toast: t('done', { email }) })
+  const resend = useActionDialog(ResendReward, { refetchQueries: drawer, variables: { id }, toast: t('done', { email }) })
   return (
     <ConfirmDialog
       open
@@ -176,6 +186,7 @@ function Resend({ reward: { id, recipient_email: email, resend_count: used }, ho
 function Readdress({ reward: { id, recipient_email: email }, holder: { name }, onOpenChange }: DialogProps) {
   const t = useTranslations('reward.readdress')
   const readdress = useActionDialog(ReaddressReward, {
+    refetchQueries: drawer,
     variables: (holder: HolderValues) => ({ id, email: holder.email }),
     toast: (holder) => t('done', { email: holder.email }),
   })
@@ -197,7 +208,7 @@ function Readdress({ reward: { id, recipient_email: email }, holder: { name }, o
 function Replace({ reward: { id, kind, recipient_email: email }, holder: { name }, onOpenChange }: DialogProps) {
   const t = useTranslations('reward.replace')
   const replace = useActionDialog(ReplaceReward, {
-    refetchQueries: ['CampaignRewards', 'CampaignViewPage'],
+    refetchQueries: [...drawer, ...lists],
     variables: ({ email, firstName, lastName, reason }: HolderValues) => ({
       id,
       input: { email, firstName: firstName || null, lastName: lastName || null },

@@ -4,6 +4,7 @@ import { toBrandLook } from '#web/entities/brand/catalogue-brands.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { RewardRow_rewardFragment } from '#web/gql/graphql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
+import { cn } from '#web/lib/cn.ts'
 import { formatAgo, formatDay } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
@@ -12,12 +13,14 @@ import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { When } from '#web/ui/when.tsx'
+import { RewardLink } from './reward-link.tsx'
 import { RewardMenu } from './reward-menu.tsx'
 import type { RewardTableColumns } from './reward-table.tsx'
 
 const RewardRow_reward = graphql(`
   fragment RewardRow_reward on rewards {
     id
+    seq
     status
     delivery_status
     recipient_name
@@ -42,7 +45,7 @@ const RewardRow_reward = graphql(`
       face_color
       ink_color
     }
-    ...RewardMenu_reward
+    ...RewardActs_reward
   }
 `)
 
@@ -60,11 +63,13 @@ export function RewardTableRow({ reward, isDownload, hasRedeemed }: RewardRowPro
   const sum = { amount: isPart ? data.remaining : data.value, currency: data.currency }
   const whole = partNote(data, t)
   return (
-    <TableRow>
+    <TableRow className="relative">
       <TableCell className="h-[46px] max-w-0 max-sm:py-3 max-sm:pr-2 sm:w-[30%]">
         <div className="flex items-baseline justify-between gap-3">
           <p className="min-w-0 truncate" title={who}>
-            {who ? <span className="font-medium">{who}</span> : <CodeEnd end={data.code_last4} />}
+            <RewardLink seq={data.seq} className={cn('after:absolute after:inset-0', !who && 'font-normal')}>
+              {who || <CodeEnd end={data.code_last4} />}
+            </RewardLink>
           </p>
           <span className="shrink-0 sm:hidden">
             <Money whole {...sum} />

@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
 import { maskEmail } from '#graphql/contracts/address/read-address.ts'
 import { failureCodes } from '#graphql/contracts/message/words.ts'
+import { RetryButton } from '#web/entities/message/retry-button.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
@@ -9,7 +10,6 @@ import { useMay } from '#web/lib/session/use-may.ts'
 import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { When } from '#web/ui/when.tsx'
-import { RetryButton } from './retry-button.tsx'
 
 const MessageRow_message = graphql(`
   fragment MessageRow_message on messages {

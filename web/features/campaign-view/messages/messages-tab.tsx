@@ -2,6 +2,7 @@ import { parseAsArrayOf, parseAsStringLiteral } from 'nuqs'
 import { Fragment, type ReactNode, useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageStatuses } from '#graphql/model/statuses.ts'
+import { RetryAllButton } from '#web/entities/message/retry-button.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
@@ -16,7 +17,6 @@ import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import { MessageGroupHeader, MessageGroupTitles } from './message-group-header.tsx'
 import { groupMessages, groupName, messageGroupNames } from './message-groups.ts'
 import { MessageRow } from './message-row.tsx'
-import { RetryAllButton } from './retry-button.tsx'
 
 const CampaignMessages = graphql(`
   query CampaignMessages(

@@ -27,10 +27,16 @@ const CampaignsLive = graphql(`
 const batchMs = 700
 
 /**
- * Subscribes to all campaigns and updates their counters in the cache. Refetches the queries named in `refetch` once per batch of events.
+ * Subscribes to all campaigns and updates their counters in the cache. Refetches the queries named in `refetch` once per batch of events,
+ * only those of `campaign` if it is given.
  */
-export function CampaignsLiveUpdates({ refetch }: { refetch: string[] }) {
+export function CampaignsLiveUpdates({ refetch, campaign }: { refetch: string[]; campaign?: string }) {
   const ask = useLiveRefetch(refetch, batchMs)
-  useSubscription(CampaignsLive, { ignoreResults: true, onData: ask })
+  useSubscription(CampaignsLive, {
+    ignoreResults: true,
+    onData: ({ data: { data } }) => {
+      if (!campaign || data?.campaigns_mutated?.data?.id === campaign) ask()
+    },
+  })
   return null
 }

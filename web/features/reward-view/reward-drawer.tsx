@@ -1,0 +1,65 @@
+import { parseAsString, useQueryState } from 'nuqs'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { rewardDepth, rewardKey, rewardNumber } from '#web/entities/reward/reward-address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const RewardPanel = lazyComponent(async () => (await import('./reward-panel.tsx')).RewardPanel)
+
+/**
+ * The drawer of the reward whose number is in the address (`?reward=RW-886`), over the page. A number that does not exist is named in a
+ * sentence above the page.
+ */
+export function RewardDrawer() {
+  const [reference] = useQueryState(rewardKey, parseAsString)
+  const { pathname } = useLocation()
+  const [latest, setLatest] = useState<string>()
+  const [missing, setMissing] = useState<string>()
+  const seq = reference === null ? null : rewardNumber(reference)
+  if (seq && seq !== latest) setLatest(seq)
+  const close = useClose()
+  const isMissing = reference !== null && (seq === null || missing === `${pathname} ${seq}`)
+  return (
+    <>
+      {isMissing && <MissingReward reference={reference} onClose={close} />}
+      {(seq ?? latest) && (
+        <RewardPanel
+          seq={seq ?? latest ?? ''}
+          isOpen={seq !== null && !isMissing}
+          onClose={close}
+          onMissing={() => setMissing(`${pathname} ${seq}`)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Says above the page that no reward of the company has the number in the address. */
+function MissingReward({ reference, onClose }: { reference: string; onClose: () => void }) {
+  const t = useTranslations('rewardView')
+  return (
+    <Notice kind="warning" className="mb-6">
+      <p>{t('missing', { number: reference.slice(0, 24) })}</p>
+      <Button size="small" className="mt-2" onClick={onClose}>
+        {t('dismiss')}
+      </Button>
+    </Notice>
+  )
+}
+
+/** Returns a function that closes the drawer: it goes back to where the drawer was opened, or removes the number from the address. */
+function useClose(): () => void {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return () => {
+    const depth = rewardDepth(state)
+    if (depth > 0) return void navigate(-depth)
+    // Read from the window, since filters are written there without the router.
+    const params = new URLSearchParams(window.location.search)
+    params.delete(rewardKey)
+    void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true, state: null })
+  }
+}

@@ -1,0 +1,122 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { rewardReference } from '#web/entities/reward/reward-address.ts'
+import { RewardLink } from '#web/entities/reward/reward-link.tsx'
+import { useRewardActs } from '#web/entities/reward/use-reward-acts.tsx'
+import { formatMoment } from '#web/lib/dates/dates.ts'
+import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
+import { compareMoney } from '#web/lib/money/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Fact } from '#web/ui/form/facts.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Status } from '#web/ui/status.tsx'
+import { textLinkClass } from '#web/ui/text-link.tsx'
+import { When } from '#web/ui/when.tsx'
+import type { ViewedReward } from './reward-view-query.ts'
+
+/** The reward's value and what is left of it, with its state and its delivery. */
+export function RewardSum({ reward }: { reward: ViewedReward }) {
+  const t = useTranslations('rewardView')
+  const timeZone = useOwnZone()
+  const { value, remaining, currency, uses, uses_left: usesLeft } = reward
+  const isOpen = !reward.closed_at && reward.status !== 'claimed'
+  const isPart = isOpen && compareMoney(remaining, value) !== 0
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <Money display amount={value} currency={currency} className="text-2xl" />
+        {isPart && (
+          <span className="text-base text-muted-foreground">
+            {t.rich('left', { amount: () => <Money whole amount={remaining} currency={currency} className="text-foreground" /> })}
+          </span>
+        )}
+      </p>
+      {uses !== null && uses > 1 && <p className="mt-0.5 text-muted-foreground">{t('uses', { left: usesLeft ?? 0, uses })}</p>}
+      {reward.points !== null && <p className="mt-0.5 text-muted-foreground">{t('points', { count: reward.points })}</p>}
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1.5">
+        <Status name={reward.status} />
+        {reward.recipient_email && <Status name={reward.delivery_status} className="text-muted-foreground" />}
+      </div>
+      {reward.frozen_until && reward.status === 'frozen' && (
+        <p className="mt-1.5 text-muted-foreground">{t('frozenUntil', { when: formatMoment(reward.frozen_until, timeZone) })}</p>
+      )}
+      {reward.close_reason && <p className="mt-1.5 wrap-anywhere text-muted-foreground">{t('reason', { reason: reward.close_reason })}</p>}
+    </div>
+  )
+}
+
+/** The acts on the reward that the user may do. One that is not possible now says why. */
+export function RewardActs({ reward }: { reward: ViewedReward }) {
+  const t = useTranslations('rewardView')
+  const { acts, dialog } = useRewardActs(reward)
+  const blocked = acts.filter(({ blocker }) => blocker)
+  return (
+    <>
+      {acts.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, these open dialogs
+        <div role="group" aria-label={t('acts')} className="mt-5">
+          <div className="flex flex-wrap gap-2">
+            {acts.map(({ name, label, icon: Icon, blocker, start }) => (
+              <Button
+                key={name}
+                size="small"
+                disabled={blocker !== undefined}
+                aria-describedby={blocker && `blocked-${name}`}
+                onClick={start}
+              >
+                <Icon aria-hidden />
+                {label}
+              </Button>
+            ))}
+          </div>
+          {blocked.map(({ name, label, blocker }) => (
+            <p key={name} id={`blocked-${name}`} className="mt-2 text-xs text-muted-foreground">
+              {t('blocked', { act: label.replace('…', ''), why: blocker ?? '' })}
+            </p>
+          ))}
+        </div>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+/** The reward’s address, campaign, dates and code. */
+export function RewardFacts({ reward }: { reward: ViewedReward }) {
+  const t = useTranslations('rewardView')
+  const timeZone = useOwnZone()
+  const { campaign, replaces, recipient_email: email } = reward
+  return (
+    <dl className="mt-6 grid grid-cols-2 gap-x-5 gap-y-4 border-t pt-5 max-sm:text-sm">
+      {email && (
+        <div className="col-span-2">
+          <Fact label={t('email')}>
+            <span className="min-w-0 wrap-anywhere">{email}</span>
+          </Fact>
+        </div>
+      )}
+      {campaign && (
+        <div className="col-span-2">
+          <Fact label={t('campaign')}>
+            <Link to={`/campaigns/${campaign.id}/view`} className={textLinkClass}>
+              {campaign.name}
+            </Link>
+          </Fact>
+        </div>
+      )}
+      <Fact label={t('issued')}>
+        <When iso={reward.issued_at} timeZone={timeZone} />
+      </Fact>
+      <Fact label={t(reward.status === 'expired' ? 'expired' : 'expires')}>{formatMoment(reward.expires_at, timeZone)}</Fact>
+      {reward.code_last4 && <Fact label={t('codeLabel')}>{t('codeEnd', { end: reward.code_last4 })}</Fact>}
+      {reward.send_at && reward.delivery_status === 'scheduled' && <Fact label={t('sends')}>{formatMoment(reward.send_at, timeZone)}</Fact>}
+      {replaces && (
+        <Fact label={t('replaces')}>
+          <RewardLink seq={replaces.seq} className={textLinkClass}>
+            {rewardReference(replaces.seq)}
+          </RewardLink>
+        </Fact>
+      )}
+    </dl>
+  )
+}
