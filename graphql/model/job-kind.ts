@@ -9,6 +9,7 @@ const jobs = {
   'apply-import': 'held',
   'cancel-unclaimed': 'held',
   'cancel-matching': 'held',
+  'bulk-rewards': 'held',
   'tag-people': 'held',
   'add-people': 'held',
   'expire-launch': 'held',

@@ -40,7 +40,7 @@ const edits = [
 /** Commands that void an approval request: the edits, and an approval that finds the campaign changed. */
 const invalidations = ['approveLaunch', ...edits]
 const claims = ['claimReward', 'redeemCodes', 'fetch-voucher', 'settle-voucher-order']
-const closings = ['cancelReward', 'cancel-unclaimed', 'cancel-matching', 'erasePerson', 'expire-launch']
+const closings = ['cancelReward', 'cancel-unclaimed', 'cancel-matching', 'bulk-rewards', 'erasePerson', 'expire-launch']
 
 export const campaignLifecycle = defineLifecycle('campaigns', campaignStatuses, {
   create: { from: [], to: 'draft', by: ['createCampaign', 'duplicateCampaign'] },
@@ -117,7 +117,11 @@ export const rewardLifecycle = defineLifecycle('rewards', rewardStatuses, {
   reopen: { from: ['claiming'], to: openRewards, by: claims },
   freeze: { from: openRewards, to: 'frozen', by: ['freezeReward'] },
   unfreeze: { from: ['frozen'], to: openRewards, by: ['unfreezeReward', 'unfreeze-reward'] },
-  cancel: { from: refundableRewards, to: 'cancelled', by: ['cancelReward', 'cancel-unclaimed', 'cancel-matching', 'erasePerson'] },
+  cancel: {
+    from: refundableRewards,
+    to: 'cancelled',
+    by: ['cancelReward', 'cancel-unclaimed', 'cancel-matching', 'bulk-rewards', 'erasePerson'],
+  },
   replace: { from: refundableRewards, to: 'replaced', by: ['replaceReward'] },
   expire: { from: openRewards, to: 'expired', by: ['expire-launch'] },
 })

@@ -2,6 +2,7 @@ import { approval_requests, member_budgets } from './approvals.ts'
 import { api_keys, audit_events } from './audit.ts'
 import { billing_details, documents } from './billing.ts'
 import { brand_categories, brands } from './brands.ts'
+import { bulk_acts } from './bulk-acts.ts'
 import { campaign_events, campaigns } from './campaigns.ts'
 import type { Collection } from './collection.ts'
 import { change_requests, companies } from './companies.ts'
@@ -33,6 +34,7 @@ const collections = [
   rewards,
   claims,
   code_files,
+  bulk_acts,
   points_programs,
   points_accounts,
   points_entries,

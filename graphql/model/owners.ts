@@ -39,6 +39,7 @@ export const owners: Readonly<Record<Owned, Wing>> = {
   rewards: 'reward',
   claims: 'reward',
   code_files: 'reward',
+  bulk_acts: 'reward',
   points_programs: 'reward',
   points_accounts: 'reward',
   points_entries: 'reward',

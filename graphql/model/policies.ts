@@ -94,6 +94,7 @@ export const identities: Identity[] = [
       launches: withCompany(liveColumns.launches),
       imports: withCompany(liveColumns.imports),
       campaigns: withCompany(liveColumns.campaigns),
+      bulk_acts: withCompany(liveColumns.bulk_acts),
       recharges: withCompany(liveColumns.recharges),
       brands: ['id', 'status'],
       brand_categories: ['id'],

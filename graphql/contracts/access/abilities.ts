@@ -36,6 +36,8 @@ export const abilities = {
   'code.reveal': { roles: ['Owner', 'Admin', 'Manager'], never: ['Drafter', 'Viewer'], peopleOnly: true },
   'reward.cancel': { roles: supporters, never: ['Drafter', 'Viewer'] },
   'reward.resend': { roles: supporters, never: ['Drafter', 'Viewer'] },
+  /** Gives rewards that still hold money a later end. */
+  'reward.extend': { roles: senders, never: ['Drafter', 'Finance', 'Viewer'] },
   'reward.freeze': { roles: supporters, never: ['Drafter', 'Viewer'] },
   /** Corrects the email address of a reward's recipient, who stays the same person. */
   'reward.readdress': { roles: supporters, never: ['Drafter', 'Viewer'] },

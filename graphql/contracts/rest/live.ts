@@ -49,6 +49,7 @@ export const liveColumns = {
     'returned_value',
     'revision',
   ],
+  bulk_acts: ['id', 'kind', 'until', 'expected', 'done', 'skipped', 'revision', 'finished_at'],
   recharges: [
     'id',
     'status',

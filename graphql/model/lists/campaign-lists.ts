@@ -19,8 +19,9 @@ const campaignWorks = {
   issuing: 'Issuing its rewards.',
   cancelling: 'Cancelling rewards.',
   expiring: 'Returning what expired.',
+  extending: 'Giving rewards a later end.',
   reminding: 'Reminding people.',
-  sending: 'Sending messages that were held.',
+  sending: 'Sending messages again, or those that were held.',
 }
 
 export type CampaignWork = keyof typeof campaignWorks

@@ -1,3 +1,4 @@
+import type { BulkActKind } from '#contracts/reward/bulk-acts.ts'
 import { closedList } from '../fields.ts'
 import type { DeliveryStatus, RewardStatus } from '../statuses.ts'
 
@@ -24,6 +25,12 @@ export const deliveryStatus = closedList<DeliveryStatus>('DeliveryStatus', 'The 
   delivered: 'A carrier reported that it arrived.',
   opened: 'Its person opened the message or the page.',
   failed: 'No message got through.',
+})
+
+export const bulkActKind = closedList<BulkActKind>('BulkActKind', 'The kind of an act on many rewards.', {
+  cancel: 'It cancels them. What is left of them returns to the wallet.',
+  resend: 'It sends their messages again.',
+  extend: 'It gives them a later end.',
 })
 
 export const codeFileStatus = closedList('CodeFileStatus', 'The state of a file of codes.', {

@@ -25,6 +25,7 @@ import { checkImportJob } from '#rules/people/import/check-import-job.ts'
 import { tagPeopleChunk } from '#rules/people/tag-matching-people.ts'
 import type { Job } from '#rules/platform/jobs/jobs.ts'
 import { runUpgrade } from '#rules/platform/upgrade/run-upgrade.ts'
+import { bulkRewardsChunk } from '#rules/reward/bulk/bulk-rewards-chunk.ts'
 import { cancelMatchingChunk, cancelUnclaimedChunk } from '#rules/reward/cancel-many-rewards.ts'
 import { expireChunk } from '#rules/reward/expire-chunk.ts'
 import { unfreezeWhenDue } from '#rules/reward/freeze-reward.ts'
@@ -45,6 +46,7 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'apply-import': applyImportChunk,
   'cancel-unclaimed': cancelUnclaimedChunk,
   'cancel-matching': cancelMatchingChunk,
+  'bulk-rewards': bulkRewardsChunk,
   'tag-people': tagPeopleChunk,
   'add-people': addPeopleChunk,
   'expire-launch': expireChunk,

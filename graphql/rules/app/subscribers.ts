@@ -6,13 +6,14 @@ import { currencyChosen } from '#rules/identity/signup/choose-reward.ts'
 import { voidRequest } from '#rules/launch/approval/send-back.ts'
 import { requestFunding } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
 import { resumeLaunches } from '#rules/launch/blocked/block-launch.ts'
-import { extendLaunch } from '#rules/launch/extend-launch.ts'
+import { extendLaunch, extendLaunchTo } from '#rules/launch/extend-launch.ts'
 import { fundsAvailable } from '#rules/ledger/wallet/available-funds.ts'
 import { openWallet } from '#rules/ledger/wallet/open-wallet.ts'
 import { walletReleased } from '#rules/ledger/wallet/release-wallet.ts'
 import { messagesDelivered, messagesLost, messagesRequeued } from '#rules/messaging/delivery-events.ts'
 import { applyModeChange } from '#rules/people/recipient-values.ts'
 import { auditRecorded } from '#rules/platform/command/audit.ts'
+import { chosenExtended } from '#rules/reward/bulk/extend-chosen.ts'
 import { rewardsClosed } from '#rules/reward/close-reward.ts'
 import { markDelivered, markRequeued, markUndelivered } from '#rules/reward/mark-delivered.ts'
 import { rewardsExtended } from '#rules/reward/pause/extend-rewards.ts'
@@ -32,4 +33,5 @@ export function registerSubscribers(): void {
   messagesRequeued.subscribe(markRequeued)
   rewardsClosed.subscribe(lapsePoints)
   rewardsExtended.subscribe(extendLaunch)
+  chosenExtended.subscribe(extendLaunchTo)
 }

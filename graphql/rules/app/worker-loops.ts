@@ -23,6 +23,7 @@ export const workerLoops: JobKind[][] = [
     'apply-import',
     'cancel-unclaimed',
     'cancel-matching',
+    'bulk-rewards',
     'tag-people',
     'add-people',
     'expire-launch',

@@ -39,9 +39,10 @@ export const cancelMessages = (trx: Knex.Transaction, rewards: string[]): Promis
 export const cancelReminders = (trx: Knex.Transaction, rewards: string[]): Promise<number> =>
   selectUnsent(trx, rewards).where({ kind: 'reminder' }).update(messageLifecycle.cancel.set)
 
-/** Cancels the messages of a reward that a restore held, because they are sent again. Returns their number. */
-export const cancelHeldMessages = (trx: Knex.Transaction, reward: string): Promise<number> =>
-  selectUnsent(trx, [reward]).whereNotNull('held_at').update(messageLifecycle.cancel.set)
+/** Cancels the messages of rewards that a restore held, because they are sent again. */
+export async function cancelHeldMessages(trx: Knex.Transaction, rewards: string[]): Promise<void> {
+  await selectUnsent(trx, rewards).whereNotNull('held_at').update(messageLifecycle.cancel.set)
+}
 
 const selectUnsent = (trx: Knex.Transaction, rewards: string[]) =>
   trx('messages').whereIn('reward', rewards).whereIn('status', messageLifecycle.cancel.from)

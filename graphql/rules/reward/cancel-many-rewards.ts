@@ -1,27 +1,22 @@
 import * as z from 'zod/mini'
 import { type RewardsFilter, rewardsFilter } from '#contracts/reward/rewards-filter.ts'
 import { shortReason } from '#contracts/text/reason-input.ts'
-import { isOneOf, issuedCampaigns, refundableRewards } from '#model/statuses.ts'
+import { isOneOf, issuedCampaigns } from '#model/statuses.ts'
 import type { QueryOf } from '#model/tables.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { refuseOtherSelection } from '#rules/platform/command/refuse-other-selection.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { newId, orThrow, parseJson } from '#rules/platform/db/database.ts'
+import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import { closeRewards, launchNumber, returnToWallet } from './close-reward.ts'
-import { countRewards } from './count-rewards.ts'
+import { whereCancellable } from './bulk/bulk-act.ts'
+import { cancelChosen } from './bulk/cancel-chosen.ts'
+import { startBulkAct } from './bulk/start-bulk-act.ts'
 import { type FilteredCompany, whereRewards } from './reward-filter.ts'
 
 /** True to also cancel rewards that were redeemed in part, which returns their remaining value. False by default. */
 const includePartlySpent = z.optional(z.nullable(z.boolean()))
-
-/** Restricts a query to rewards that can be cancelled: unredeemed ones, and partly redeemed ones if `withPartlySpent` is true. */
-function whereCancellable(query: QueryOf<'rewards'>, withPartlySpent: boolean | null | undefined): void {
-  query.whereIn('rewards.status', refundableRewards)
-  if (!withPartlySpent) query.whereNull('rewards.claimed_at')
-}
 
 const matchingInput = z.object({
   campaign: rowId,
@@ -32,9 +27,8 @@ const matchingInput = z.object({
 })
 
 /**
- * Enqueues a job that cancels the unclaimed rewards of a campaign that match a filter, except those issued later. Skips partly redeemed
- * ones unless included. Refuses NOT_FOUND, SELECTION_CHANGED if their number is not `expected`, and IN_PROGRESS while the campaign is
- * sending.
+ * Cancels the unclaimed rewards of a campaign that match a filter, as `cancelRewards` does, which replaces it. Refuses NOT_FOUND,
+ * SELECTION_CHANGED if their number is not `expected`, and IN_PROGRESS while the campaign is sending.
  */
 export const cancelMatchingRewards = defineCommand(
   matchingInput,
@@ -44,22 +38,10 @@ export const cancelMatchingRewards = defineCommand(
       input: { campaign: id, filter, expected, includePartlySpent, reason },
       me,
       trx,
-      changes,
-      audit,
     } = context
-    const campaign = await trx('campaigns').where({ id, company: me.company }).first('name', 'status')
-    if (!campaign) throw refusal('NOT_FOUND')
-    if (campaign.status === 'sending') throw refusal('IN_PROGRESS')
-    const found = trx('rewards')
-      .where({ campaign: id })
-      .where((query) => whereCancellable(query, includePartlySpent))
-    const matching = found.where((query) => whereRewards(query, filter, me))
-    const throughSeq = await refuseOtherSelection(matching.count({ count: '*' }).max({ last: 'seq' }), expected)
-    await enqueueJob(trx, 'cancel-matching', newId(), {
-      payload: { campaign: id, filter, throughSeq, includePartlySpent, reason, actor: me.id },
-    })
-    changes.add('campaigns', id)
-    await audit('campaign.cancel_matching', 'campaigns', id, { detail: { reason, count: expected, name: campaign.name } })
+    const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
+    if (campaign?.status === 'sending') throw refusal('IN_PROGRESS')
+    await startBulkAct(context, { act: { kind: 'cancel', includePartlySpent, reason }, filter: { ...filter, campaign: id }, expected })
     return id
   },
 )
@@ -106,18 +88,14 @@ type CancelMatchingPayload = CancelUnclaimedPayload & { campaign: string; filter
 /** Job that cancels up to 500 unclaimed rewards of a campaign and returns their money in one ledger entry. Repeats until none is left. */
 export const cancelUnclaimedChunk = (job: Job): Promise<void> => cancelChunk(job, job.ref, () => undefined)
 
-/**
- * Job that cancels up to 500 unclaimed rewards of a campaign that match its filter, and returns their money in one ledger entry. Repeats
- * until none is left.
- */
+/** Job that an earlier version enqueued for `cancelMatchingRewards`. It cancels rewards of a campaign that match its filter. */
 export const cancelMatchingChunk = (job: Job): Promise<void> => {
   const { campaign, filter } = job.payload as CancelMatchingPayload
   return cancelChunk(job, campaign, (query, company) => whereRewards(query, filter, company))
 }
 
 function cancelChunk(job: Job, campaign: string, narrow: (query: QueryOf<'rewards'>, company: FilteredCompany) => void): Promise<void> {
-  const { throughSeq, includePartlySpent, reason, actor } = job.payload as CancelUnclaimedPayload
-  const guard = (query: QueryOf<'rewards'>) => whereCancellable(query, includePartlySpent)
+  const { throughSeq, ...choice } = job.payload as CancelUnclaimedPayload
   return transact(async (work) => {
     const company = await orThrow(
       work
@@ -130,18 +108,13 @@ function cancelChunk(job: Job, campaign: string, narrow: (query: QueryOf<'reward
       .trx('rewards')
       .where({ campaign })
       .where('seq', '<=', throughSeq)
-      .where(guard)
+      .where((query) => whereCancellable(query, choice.includePartlySpent))
       .where((query) => narrow(query, company))
       .orderBy('seq')
       .limit(chunkRows)
     if (!rows.length) return finishJob(work.trx, job)
-    const closed = await closeRewards(work, rows, 'cancelled', reason, guard)
-    await returnToWallet(work, rows, closed, {
-      reference: await launchNumber(work, rows),
-      description: `${countRewards(closed.count)} cancelled`,
-      actor,
-      actorKind: 'person',
-    })
+    const ofOneLaunch = rows.filter(({ launch }) => launch === rows[0]?.launch)
+    await cancelChosen(work, ofOneLaunch, { ...choice, actorKind: 'person' })
     return continueJob(work.trx, job)
   })
 }

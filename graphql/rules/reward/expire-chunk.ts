@@ -29,7 +29,8 @@ export const expireChunk = (job: Job): Promise<void> =>
       .orderBy('seq')
       .limit(chunkRows)
     if (!rows.length) return waitOrFinish(work, job)
-    const closed = await closeRewards(work, rows, 'expired', null)
+    // some may have got a later end since they were read
+    const closed = await closeRewards(work, rows, 'expired', null, (query) => query.where('expires_at', '<=', work.now))
     await returnToWallet(work, rows, closed, {
       reference: await launchNumber(work, rows),
       description: `${countRewards(closed.count)} expired`,

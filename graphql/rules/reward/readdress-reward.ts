@@ -56,7 +56,7 @@ async function readdress(kinds: RewardKinds, context: CommandContext<z.output<ty
   const former = { token_hash: tokenHash(makeRewardToken(id, reward.token_version)), company: reward.company, created_at: now.getTime() }
   await trx('plutus_former_links').insert(former).onConflict('token_hash').ignore()
   await trx('rewards').where({ id }).update(readdressed)
-  await resendMessages(context, { ...reward, recipient_email: email }, `readdress:${id}:${version}`)
+  await resendMessages(context, [{ ...reward, recipient_email: email, key: `readdress:${id}:${version}` }])
   await audit('reward.readdress', 'rewards', id, { before: { token_version: reward.token_version }, after: { token_version: version } })
   return id
 }

@@ -1,13 +1,16 @@
+import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { resendLimits } from '#contracts/reward/words.ts'
+import { isPostgres } from '#model/is-postgres.ts'
+import { messageLifecycle } from '#model/lifecycles.ts'
 import { departingDeliveries, isOneOf, openRewards } from '#model/statuses.ts'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { cancelHeldMessages } from '#rules/messaging/outbox.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { type Skip, skipCase } from './bulk/skips.ts'
 import { type LockedReward, lockReward } from './lock-reward.ts'
 import { resendMessages } from './resend-messages.ts'
 
@@ -20,35 +23,73 @@ export const resendReward = defineCommand(z.object({ id: rowId }), { may: 'rewar
     input: { id },
     me,
     trx,
+    now,
     audit,
   } = context
   const reward = await lockReward(context, id, me)
   if (!isOneOf(openRewards, reward.status)) throw refusalOf(reward.status)
-  if (!reward.recipient_email) throw refusal('WRONG_STATE')
-  const wasHeld = (await cancelHeldMessages(trx, id)) > 0
-  await refuseTooMany(context, reward, wasHeld)
+  const [found] = await trx('rewards')
+    .where({ id })
+    .select(trx.raw('? as skip', [skipCase(trx, resendSkips(trx, now))]))
+  if (found?.skip) throw refusal(found.skip === 'no_address' ? 'WRONG_STATE' : 'RESEND_LIMIT')
+  await resendLocked(context, [reward])
   const resends = reward.resend_count + 1
-  await trx('rewards').where({ id }).update({ resend_count: resends, delivery_status: 'queued', send_at: null })
-  await resendMessages(context, reward, `resend:${id}:${resends}`)
   await audit('reward.resend', 'rewards', id, { before: { resend_count: reward.resend_count }, after: { resend_count: resends } })
   return id
 })
 
+/**
+ * Sends the messages of open rewards of one campaign again, as `resendReward` does for one. Leaves out those beyond its limits at the time
+ * `at`. Returns the number of rewards sent again. Lock order: rewards, messages, campaign.
+ */
+export async function resendChosen(work: UnitOfWork, rewards: string[], at: Date): Promise<number> {
+  const { trx } = work
+  const open = () => trx('rewards').whereIn('id', rewards).whereIn('status', openRewards)
+  if (isPostgres(trx)) await trx.count().from(open().orderBy('id').forUpdate().select('id').as('locked'))
+  const found = await open()
+    .whereRaw('? is null', [skipCase(trx, resendSkips(trx, at))])
+    .orderBy('id')
+  await resendLocked(work, found)
+  return found.length
+}
+
+async function resendLocked(work: UnitOfWork, rewards: LockedReward[]): Promise<void> {
+  const { trx, now } = work
+  const ids = rewards.map(({ id }) => id)
+  await cancelHeldMessages(trx, ids)
+  await trx('rewards')
+    .whereIn('id', ids)
+    .update({ resend_count: trx.raw('resend_count + 1'), delivery_status: 'queued', send_at: null, date_updated: now })
+  await resendMessages(
+    work,
+    rewards.map((reward) => ({ ...reward, key: `resend:${reward.id}:${reward.resend_count + 1}` })),
+  )
+}
+
 const dayMs = 24 * 3_600_000
 
 /**
- * Refuses RESEND_LIMIT while a message of the reward is still to be sent, unless a restore held it, or if another one would exceed
- * `resendLimits`.
+ * Returns the reasons for which an open reward is not sent again: it has no address, a message of it is still to be sent and no restore held
+ * it, or another one would exceed `resendLimits`.
  */
-async function refuseTooMany({ trx, now }: UnitOfWork, reward: LockedReward, wasHeld: boolean): Promise<void> {
-  const isOnItsWay = !wasHeld && isOneOf(departingDeliveries, reward.delivery_status)
-  const sentAt = reward.last_sent_at
-  const isTooSoon = sentAt && now.getTime() - instant(sentAt).getTime() < resendLimits.apartMs
-  if (isOnItsWay || isTooSoon || reward.resend_count >= resendLimits.timesMax) throw refusal('RESEND_LIMIT')
-  const today = await trx('messages')
-    .where({ reward: reward.id, kind: 'resend', channel: 'email' })
-    .where('date_created', '>', new Date(now.getTime() - dayMs))
-    .count({ count: '*' })
-    .first()
-  if (Number(today?.count) >= resendLimits.timesADay) throw refusal('RESEND_LIMIT')
+export function resendSkips(knex: Knex, now: Date): Skip[] {
+  const held = knex('messages')
+    .whereRaw('messages.reward = rewards.id')
+    .whereIn('messages.status', messageLifecycle.cancel.from)
+    .whereNotNull('messages.held_at')
+    .select('messages.id')
+  const today = knex('messages')
+    .whereRaw('messages.reward = rewards.id')
+    .where({ 'messages.kind': 'resend', 'messages.channel': 'email' })
+    .where('messages.date_created', '>', new Date(now.getTime() - dayMs))
+    .count('messages.id')
+  const before = new Date(now.getTime() - resendLimits.apartMs)
+  const { timesMax, timesADay } = resendLimits
+  const departing = departingDeliveries.map((status) => `'${status}'`).join(', ')
+  return [
+    ['no_address', knex.raw("coalesce(rewards.recipient_email, '') = ''")],
+    ['on_way', knex.raw(`(rewards.delivery_status in (${departing}) and not exists (?))`, [held])],
+    ['too_soon', knex.raw('rewards.last_sent_at > ?', [before])],
+    ['limit', knex.raw('(rewards.resend_count >= ? or (?) >= ?)', [timesMax, today, timesADay])],
+  ]
 }

@@ -14,6 +14,7 @@ export const abilityGroups = {
     'reward.resend',
     'reward.readdress',
     'reward.replace',
+    'reward.extend',
     'reward.freeze',
   ],
   recipients: ['recipient.edit', 'recipient.erase', 'points.edit'],

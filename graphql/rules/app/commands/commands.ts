@@ -68,6 +68,7 @@ import { tagPeople } from '#rules/people/tag-people.ts'
 import { updatePerson } from '#rules/people/update-person.ts'
 import { updateRecipient } from '#rules/people/update-recipient.ts'
 import type { Command } from '#rules/platform/command/define-command.ts'
+import { cancelRewards, extendRewards, resendRewards } from '#rules/reward/bulk/bulk-commands.ts'
 import { cancelMatchingRewards, cancelUnclaimedRewards } from '#rules/reward/cancel-many-rewards.ts'
 import { cancelReward } from '#rules/reward/cancel-reward.ts'
 import { handCodesTo } from '#rules/reward/code/hand-codes-to.ts'
@@ -136,6 +137,9 @@ export const commands: Record<string, Command> = {
   activatePointsProgram,
   cancelReward,
   resendReward,
+  cancelRewards,
+  resendRewards,
+  extendRewards,
   readdressReward: readdressReward(rewardKinds),
   replaceReward: replaceReward(rewardKinds),
   freezeReward,

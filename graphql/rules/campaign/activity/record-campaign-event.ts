@@ -61,6 +61,8 @@ const byAction: Record<string, EventKind> = {
   'campaign.test': 'messages',
   'campaign.template': 'messages',
   'reward.resend': 'messages',
+  'rewards.cancel': 'money',
+  'rewards.resend': 'messages',
 }
 
 const byNoun: Record<string, EventKind> = {
@@ -70,6 +72,7 @@ const byNoun: Record<string, EventKind> = {
   recipient: 'people',
   import: 'people',
   reward: 'people',
+  rewards: 'people',
   codes: 'people',
   message: 'messages',
 }

@@ -85,6 +85,13 @@ export async function rescheduleJob(
     })
 }
 
+/** Locks a queued job until the commit and returns its payload. Undefined when no such job is queued. */
+export async function lockJob(trx: Knex.Transaction, kind: JobKind, ref: string): Promise<Job['payload'] | undefined> {
+  const query = trx('plutus_jobs').where({ kind, ref }).first('payload')
+  const row = await (isPostgres(trx) ? query.forUpdate() : query)
+  return row && parseJson(row.payload)
+}
+
 /** Makes jobs of one kind that are queued for later run now. */
 export async function runJobsNow(trx: Knex.Transaction, kind: JobKind, refs: string[]): Promise<void> {
   const now = Date.now()

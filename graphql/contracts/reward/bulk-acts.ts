@@ -1,0 +1,30 @@
+/** The acts on many rewards at once. Rows of `bulk_acts` store them. */
+export const bulkActKinds = ['cancel', 'resend', 'extend'] as const
+export type BulkActKind = (typeof bulkActKinds)[number]
+
+/**
+ * The reasons for which an act leaves out a reward: its campaign is sending, it was redeemed in part, it has no address, its message is
+ * still to leave, its last one left too recently, it was resent too often, it ends later already, its campaign's end is fixed, or it changed
+ * after the act was confirmed.
+ */
+export const bulkSkips = [
+  'sending',
+  'partly_spent',
+  'no_address',
+  'on_way',
+  'too_soon',
+  'limit',
+  'ends_later',
+  'fixed_end',
+  'changed',
+] as const
+export type BulkSkip = (typeof bulkSkips)[number]
+
+/** The number of rewards that were left out for one reason. */
+export type SkippedRewards = { reason: BulkSkip; count: number }
+
+/** The most rewards that one act may change. */
+export const bulkRewardsMax = 100_000
+
+/** The most days from today on which an extended reward may end. */
+export const extendDaysMax = 365

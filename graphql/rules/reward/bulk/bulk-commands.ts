@@ -1,0 +1,58 @@
+import { Temporal } from 'temporal-polyfill'
+import * as z from 'zod/mini'
+import { extendDaysMax } from '#contracts/reward/bulk-acts.ts'
+import { rewardsFilter } from '#contracts/reward/rewards-filter.ts'
+import { shortReason } from '#contracts/text/reason-input.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
+import { startBulkAct } from './start-bulk-act.ts'
+
+const selected = { filter: rewardsFilter, expected: z.int().check(z.gte(1)) }
+const includePartlySpent = z.optional(z.nullable(z.boolean()))
+
+/**
+ * Cancels the rewards of the company that a filter finds, in a job. Partly redeemed ones only if included. Refuses as `startBulkAct` does.
+ */
+export const cancelRewards = defineCommand(
+  z.object({ ...selected, includePartlySpent, reason: shortReason }),
+  { may: 'campaign.cancelUnclaimed', repeats: { command: 'cancelRewards', refused: 'SELECTION_CHANGED' } },
+  async (context) => {
+    const { filter, expected, includePartlySpent, reason } = context.input
+    await startBulkAct(context, { act: { kind: 'cancel', includePartlySpent, reason }, filter, expected })
+    return context.me.company
+  },
+)
+
+/** Sends the messages of the rewards that a filter finds again, in a job. Refuses as `startBulkAct` does. */
+export const resendRewards = defineCommand(
+  z.object(selected),
+  { may: 'reward.resend', repeats: { command: 'resendRewards', refused: 'SELECTION_CHANGED' } },
+  async (context) => {
+    const { filter, expected } = context.input
+    await startBulkAct(context, { act: { kind: 'resend' }, filter, expected })
+    return context.me.company
+  },
+)
+
+/**
+ * Gives the rewards that a filter finds a later end, in a job. Refuses BAD_INPUT for a day in the past or more than a year from today in
+ * the company's zone, else as `startBulkAct` does.
+ */
+export const extendRewards = defineCommand(
+  z.object({ ...selected, until: z.iso.date(), reason: shortReason }),
+  { may: 'reward.extend', repeats: { command: 'extendRewards', refused: 'SELECTION_CHANGED' } },
+  async (context) => {
+    const { me, now, input } = context
+    const { filter, expected, until, reason } = input
+    refuseFarDay(until, me.timeZone, now)
+    await startBulkAct(context, { act: { kind: 'extend', until, mayPassFixed: me.may('campaign.manage'), reason }, filter, expected })
+    return me.company
+  },
+)
+
+/** Refuses BAD_INPUT for a day before today, or more than `extendDaysMax` days after it. */
+export function refuseFarDay(until: string, timeZone: string, now: Date): void {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+  const days = today.until(Temporal.PlainDate.from(until), { largestUnit: 'days' }).days
+  if (days < 0 || days > extendDaysMax) throw refusal('BAD_INPUT', { path: 'until' })
+}
