@@ -25,6 +25,8 @@ const companyDetails = {
   confirmRegistrationNumber: '27AAPFU0939F1ZV',
 }
 
+const inThirtyDays = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+
 export type CommandCase = {
   /** The collection of the row that the command's id names. `own` for a command without an id, which acts on the caller’s own company. */
   of: string
@@ -61,6 +63,18 @@ export const commandCases: Record<string, CommandCase> = {
   cancelMatchingRewards: {
     of: 'campaigns',
     text: 'mutation ($id: ID!) { cancelMatchingRewards(campaign: $id, filter: {}, expected: 1, reason: "because") { id } }',
+  },
+  cancelRewards: {
+    of: 'campaigns',
+    text: 'mutation ($id: ID!) { cancelRewards(filter: { campaign: $id }, expected: 1, reason: "because") { id } }',
+  },
+  resendRewards: {
+    of: 'rewards',
+    text: 'mutation ($id: ID!) { resendRewards(filter: { ids: [$id] }, expected: 1) { id } }',
+  },
+  extendRewards: {
+    of: 'rewards',
+    text: `mutation ($id: ID!) { extendRewards(filter: { ids: [$id] }, until: "${inThirtyDays}", expected: 1, reason: "because") { id } }`,
   },
   pauseCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { pauseCampaign(id: $id) { id } }' },
   resumeCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { resumeCampaign(id: $id) { id } }' },

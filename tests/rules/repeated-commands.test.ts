@@ -14,7 +14,8 @@ import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 const answers: Record<'key' | 'state' | 'recorded' | 'says so' | 'again', string> = {
   key: 'createCampaign duplicateCampaign createTemplate duplicateTemplate launchCampaign startRecharge',
   recorded: `updateCampaign applyTemplate updateLaunchedCampaign updateTemplate updatePerson updatePointsProgram removeRecipient deleteTemplate
-    updateProjectSettings updateStorefront updateBilling updateApprovalRules revokeDevice tagMatchingPeople addPeopleToCampaign cancelMatchingRewards readdressReward retryMessage`,
+    updateProjectSettings updateStorefront updateBilling updateApprovalRules revokeDevice tagMatchingPeople addPeopleToCampaign cancelMatchingRewards cancelRewards resendRewards
+    extendRewards readdressReward retryMessage`,
   state: `reopenCampaign cancelCampaign cancelUnclaimedRewards pauseCampaign resumeCampaign archiveCampaign restoreCampaign updateRecipient
     removeAllRecipients leaveOutRecent tagPeople blockPerson unblockPerson erasePerson fixImportRow applyImport discardImport
     activateTemplate archiveTemplate setDefaultTemplate cancelLaunch rescheduleLaunch approveLaunch rejectLaunch
@@ -184,6 +185,13 @@ it('R12 answers a repeated change of a launched campaign and its rewards as befo
   await command(owner, retryText, { id: message?.id })
   await stack.sql(`update messages set status = 'sent' where id = '${message?.id}'`)
   await twice(retryText, { id: message?.id })
+  const chosen = { filter: { ids: [cid?.id] }, until: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10) }
+  await twice(
+    'mutation ($filter: RewardsFilterInput!, $until: Date!) { extendRewards(filter: $filter, until: $until, expected: 1, reason: "asked") { id } }',
+    chosen,
+  )
+  await stack.sql(`update rewards set delivery_status = 'sent', last_sent_at = null where id = '${cid?.id}'`)
+  await twice('mutation ($filter: RewardsFilterInput!) { resendRewards(filter: $filter, expected: 1) { id } }', { filter: chosen.filter })
   const cancelText =
     'mutation ($id: ID!, $filter: MatchingRewardsInput!) { cancelMatchingRewards(campaign: $id, filter: $filter, expected: 2, reason: "closed") { id } }'
   const cancel = { id: draft.id, filter: { q: 'repeated' } }

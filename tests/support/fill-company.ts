@@ -49,7 +49,12 @@ async function fillCampaigns(stack: TestStack, { owner, value }: Company): Promi
   await command(owner, 'mutation ($id: ID!) { mapImport(id: $id, mapping: { email: 0 }) { id } }', { id: file })
   await importReaches(owner, file, 'ready_with_errors')
   await command(owner, 'mutation { createTemplate(clientId: "filled", input: { deliveryType: rewardlinks, name: "Filled" }) { id } }', {})
-  await launchCodes(owner, 'Filled codes', { value, quantity: 1 })
+  const codes = await launchCodes(owner, 'Filled codes', { value, quantity: 1 })
+  await command(
+    owner,
+    'mutation ($id: ID, $until: Date!) { extendRewards(filter: { campaign: $id }, until: $until, expected: 1, reason: "Filled") { id } }',
+    { id: codes.draft.id, until: new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10) },
+  )
   return draft
 }
 

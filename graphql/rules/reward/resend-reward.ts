@@ -88,8 +88,8 @@ export function resendSkips(knex: Knex, now: Date): Skip[] {
   const departing = departingDeliveries.map((status) => `'${status}'`).join(', ')
   return [
     ['no_address', knex.raw("coalesce(rewards.recipient_email, '') = ''")],
-    ['on_way', knex.raw(`(rewards.delivery_status in (${departing}) and not exists (?))`, [held])],
+    ['on_way', knex.raw(`(rewards.delivery_status in (${departing}) and not exists ?)`, [held])],
     ['too_soon', knex.raw('rewards.last_sent_at > ?', [before])],
-    ['limit', knex.raw('(rewards.resend_count >= ? or (?) >= ?)', [timesMax, today, timesADay])],
+    ['limit', knex.raw('(rewards.resend_count >= ? or ? >= ?)', [timesMax, today, timesADay])],
   ]
 }

@@ -5,6 +5,7 @@ import { rewardsFilter } from '#contracts/reward/rewards-filter.ts'
 import { shortReason } from '#contracts/text/reason-input.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { localDay } from '#rules/platform/local-time.ts'
 import { startBulkAct } from './start-bulk-act.ts'
 
 const selected = { filter: rewardsFilter, expected: z.int().check(z.gte(1)) }
@@ -52,7 +53,7 @@ export const extendRewards = defineCommand(
 
 /** Refuses BAD_INPUT for a day before today, or more than `extendDaysMax` days after it. */
 export function refuseFarDay(until: string, timeZone: string, now: Date): void {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
-  const days = today.until(Temporal.PlainDate.from(until), { largestUnit: 'days' }).days
+  const today = Temporal.PlainDate.from(localDay(now, timeZone))
+  const { days } = today.until(Temporal.PlainDate.from(until))
   if (days < 0 || days > extendDaysMax) throw refusal('BAD_INPUT', { path: 'until' })
 }

@@ -59,7 +59,13 @@ function countSkipped(groups: readonly Group[]): SkippedRewards[] {
 async function refuseUnknown(knex: Knex, { company, filter }: BulkSelection): Promise<void> {
   const { campaign, ids } = filter
   const rewards = [...new Set(ids?.map(asRowId))]
-  if (campaign && !(await knex('campaigns').where({ id: asRowId(campaign), company }).first('id'))) throw refusal('NOT_FOUND')
+  if (
+    campaign &&
+    !(await knex('campaigns')
+      .where({ id: asRowId(campaign), company })
+      .first('id'))
+  )
+    throw refusal('NOT_FOUND')
   if (!rewards.length) return
   const [found] = await knex('rewards').where({ company }).whereIn('id', rewards).count({ count: '*' })
   if (Number(found?.count) < rewards.length) throw refusal('NOT_FOUND')

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { expiryInstant } from '#contracts/campaign/schedule.ts'
 import { isPostgres } from '#model/is-postgres.ts'
 import { inList } from '#rules/platform/db/database.ts'
+import { startOfDay } from '#rules/platform/local-time.ts'
 import type { Skip } from './skips.ts'
 
 /** The last millisecond of a day in one time zone, and the launches there. Those in `fixed` have a fixed expiry date. */
@@ -17,7 +17,7 @@ export async function readLaunchEnds(knex: Knex, launches: string[] | Knex.Query
     .whereIn('id', launches as string[])
     .select('id', delivery('timeZone'), delivery('expiryMode'))) as { id: string; timeZone: string; expiryMode: string }[]
   return [...Map.groupBy(rows, ({ timeZone }) => timeZone)].map(([timeZone, ones]) => ({
-    end: expiryInstant({ expiryMode: 'date', expiryDate: until, expiryDays: null, timeZone } as never, new Date(0)),
+    end: new Date(startOfDay(until, timeZone, 1).getTime() - 1),
     launches: ones.map(({ id }) => id),
     fixed: ones.flatMap(({ id, expiryMode }) => (expiryMode === 'date' ? [id] : [])),
   }))
