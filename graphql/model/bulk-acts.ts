@@ -17,7 +17,7 @@ export const bulk_acts = collection('bulk_acts', {
     expected: says('The number of rewards that were confirmed.', integer()),
     done: says('The number of rewards changed so far.', integer(0)),
     skipped: says(
-      'The rewards that were left out: a list of {reason, count}. After the end also those that changed meanwhile.',
+      'The rewards that were left out: a list of {reason, count}. After the end also those that changed before their turn.',
       jsonColumn<SkippedRewards[]>(),
     ),
     revision: integer(1),

@@ -11,7 +11,7 @@ import {
   rewardsOf,
 } from '#tests/support/campaigns.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
-import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
+import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
@@ -44,17 +44,6 @@ describe.each(['SQLite', 'PostgreSQL'])('acts on many rewards, on %s', (database
   const refusalOf = async (kind: keyof typeof texts, choice: Choice, person: Person = owner) =>
     (await person.graphql(texts[kind], choice)).errors?.[0]?.extensions
   const codeOf = async (kind: keyof typeof texts, choice: Choice) => (await refusalOf(kind, choice))?.code ?? 'ok'
-
-  /** Confirms an act with the number that the server finds, as a person does who repeats it. */
-  async function confirm(kind: keyof typeof texts, choice: Omit<Choice, 'expected'>): Promise<void> {
-    for (let expected = 1; ; ) {
-      const refused = await refusalOf(kind, { ...choice, expected })
-      if (!refused) return
-      expect(refused.code).toBe('SELECTION_CHANGED')
-      if (refused.count === 0) return
-      expected = Number(refused.count)
-    }
-  }
 
   async function latestActs(count: number): Promise<Act[]> {
     const { data } = await owner.graphql<{ bulk_acts: Act[] }>(

@@ -3,9 +3,8 @@ export const bulkActKinds = ['cancel', 'resend', 'extend'] as const
 export type BulkActKind = (typeof bulkActKinds)[number]
 
 /**
- * The reasons for which an act leaves out a reward: its campaign is sending, it was redeemed in part, it has no address, its message is
- * still to leave, its last one left too recently, it was resent too often, it ends later already, its campaign's end is fixed, or it changed
- * after the act was confirmed.
+ * The reasons for which an act leaves out a reward. Those of resending are of its address, its message and the limits. `fixed_end` is a
+ * fixed expiry date of its campaign, and `changed` a change after the act was confirmed.
  */
 export const bulkSkips = [
   'sending',

@@ -10,7 +10,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { type Skip, skipCase } from './bulk/skips.ts'
+import { type Skip, type SkipCell, skipCase } from './bulk/skips.ts'
 import { type LockedReward, lockReward } from './lock-reward.ts'
 import { resendMessages } from './resend-messages.ts'
 
@@ -30,7 +30,7 @@ export const resendReward = defineCommand(z.object({ id: rowId }), { may: 'rewar
   if (!isOneOf(openRewards, reward.status)) throw refusalOf(reward.status)
   const [found] = await trx('rewards')
     .where({ id })
-    .select(trx.raw('? as skip', [skipCase(trx, resendSkips(trx, now))]))
+    .select(trx.raw<SkipCell>('? as skip', [skipCase(trx, resendSkips(trx, now))]))
   if (found?.skip) throw refusal(found.skip === 'no_address' ? 'WRONG_STATE' : 'RESEND_LIMIT')
   await resendLocked(context, [reward])
   const resends = reward.resend_count + 1
@@ -69,8 +69,8 @@ async function resendLocked(work: UnitOfWork, rewards: LockedReward[]): Promise<
 const dayMs = 24 * 3_600_000
 
 /**
- * Returns the reasons for which an open reward is not sent again: it has no address, a message of it is still to be sent and no restore held
- * it, or another one would exceed `resendLimits`.
+ * Returns the reasons for which an open reward is not sent again. It has no address, a message that no restore held is still to be sent, or
+ * another one would exceed `resendLimits`.
  */
 export function resendSkips(knex: Knex, now: Date): Skip[] {
   const held = knex('messages')

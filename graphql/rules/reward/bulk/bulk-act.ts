@@ -4,7 +4,7 @@ import { fundedRewards, openRewards, refundableRewards } from '#model/statuses.t
 import type { QueryOf } from '#model/tables.ts'
 import { resendSkips } from '#rules/reward/resend-reward.ts'
 import { type FilteredCompany, whereRewards } from '#rules/reward/reward-filter.ts'
-import { extendSkips, readLaunchEnds } from './launch-ends.ts'
+import { extendSkips, type LaunchFilter, readLaunchEnds } from './launch-ends.ts'
 import type { Skip } from './skips.ts'
 
 /** An act on many rewards, with what the person chose for it. `until` is the last day, as YYYY-MM-DD. */
@@ -34,7 +34,7 @@ export function whereCancellable(query: QueryOf<'rewards'>, includePartlySpent: 
  * Returns the reasons for which an act leaves out rewards of these launches. The query joins `campaigns`. Times of resending are compared
  * with `at`, so that a long act keeps to what was confirmed.
  */
-export async function skipsOf(knex: Knex, act: BulkAct, launches: string[] | Knex.QueryBuilder, at: Date): Promise<Skip[]> {
+export async function skipsOf(knex: Knex, act: BulkAct, launches: LaunchFilter, at: Date): Promise<Skip[]> {
   const sending: Skip = ['sending', knex.raw("campaigns.status = 'sending'")]
   if (act.kind === 'resend') return [sending, ...resendSkips(knex, at)]
   if (act.kind === 'extend')

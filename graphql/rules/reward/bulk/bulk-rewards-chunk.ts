@@ -48,8 +48,7 @@ type Reward = Row<'rewards'>
 async function findNext(trx: Knex.Transaction, payload: BulkJob, limit: number): Promise<Reward[]> {
   const { act, selection, campaigns, afterSeq, throughSeq, at } = payload
   const campaign = campaigns[0] ?? ''
-  const launches = trx('launches').where({ campaign }).select('id')
-  const skip = skipCase(trx, await skipsOf(trx, act, launches, new Date(at)))
+  const skip = skipCase(trx, await skipsOf(trx, act, (query) => query.where({ campaign }), new Date(at)))
   return trx('rewards')
     .where((query) => whereSelected(query, act.kind, selection))
     .where('rewards.campaign', campaign)
@@ -74,7 +73,7 @@ async function change(work: UnitOfWork, { act, at, actor, actorKind }: BulkJob, 
   const rewards = rows.map(({ id }) => id)
   if (act.kind === 'resend') return resendChosen(work, rewards, new Date(at))
   const launch = String(rows[0]?.launch)
-  const [zone] = await readLaunchEnds(work.trx, [launch], act.until)
+  const [zone] = await readLaunchEnds(work.trx, (query) => query.where({ id: launch }), act.until)
   return zone ? extendChosen(work, { launch, rewards }, zone.end) : 0
 }
 

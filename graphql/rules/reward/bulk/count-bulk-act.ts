@@ -5,7 +5,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { type BulkAct, type BulkSelection, skipsOf, whereSelected } from './bulk-act.ts'
-import { skipCase } from './skips.ts'
+import { type SkipCell, skipCase } from './skips.ts'
 
 /**
  * The rewards that an act can change: their number, value and fee with its tax in minor units, their highest `seq` and their campaigns.
@@ -20,19 +20,15 @@ export type BulkCount = {
   skipped: SkippedRewards[]
 }
 
-type Group = { campaign: string; skip: BulkSkip | null; count: BigInteger; value: BigInteger; fee: BigInteger; last: BigInteger }
-
 /** Counts the rewards of a selection that an act can change. Refuses TOO_MANY_ROWS {max} above `bulkRewardsMax`, NOT_FOUND for unknown ids. */
 export async function countBulkAct(knex: Knex, act: BulkAct, selection: BulkSelection, at: Date): Promise<BulkCount> {
   await refuseUnknown(knex, selection)
   const selected = () => knex('rewards').where((query) => whereSelected(query, act.kind, selection))
-  const bounded = selected().limit(bulkRewardsMax + 1)
-  const [bound] = await knex.from(bounded.select('rewards.id').as('bounded')).count({ count: '*' })
-  if (Number(bound?.count) > bulkRewardsMax) throw refusal('TOO_MANY_ROWS', { max: bulkRewardsMax })
-  const skip = skipCase(knex, await skipsOf(knex, act, selected().distinct('rewards.launch'), at))
-  const groups: Group[] = await selected()
+  if (await selected().offset(bulkRewardsMax).first('rewards.id')) throw refusal('TOO_MANY_ROWS', { max: bulkRewardsMax })
+  const skip = skipCase(knex, await skipsOf(knex, act, (query) => query.whereIn('id', selected().distinct('rewards.launch')), at))
+  const groups = await selected()
     .join('campaigns', 'campaigns.id', 'rewards.campaign')
-    .select('rewards.campaign', knex.raw('? as skip', [skip]))
+    .select('rewards.campaign', knex.raw<SkipCell>('? as skip', [skip]))
     .count({ count: '*' })
     .sum({ value: 'rewards.remaining', fee: 'rewards.fee_remaining' })
     .max({ last: 'rewards.seq' })
@@ -49,7 +45,7 @@ export async function countBulkAct(knex: Knex, act: BulkAct, selection: BulkSele
   }
 }
 
-function countSkipped(groups: readonly Group[]): SkippedRewards[] {
+function countSkipped(groups: readonly (SkipCell & { count: BigInteger })[]): SkippedRewards[] {
   const counts = new Map<BulkSkip, number>()
   for (const { skip, count } of groups) if (skip) counts.set(skip, (counts.get(skip) ?? 0) + minor(count))
   return [...counts].map(([reason, count]) => ({ reason, count }))
