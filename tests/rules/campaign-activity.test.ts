@@ -5,6 +5,7 @@ import { mailTo } from '#tests/support/mail.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import type { RewardViewQuery } from '#web/gql/graphql.ts'
 
 type Event = { action: string; reason: string | null; actor: { name: string } | null; reward: { recipient_name: string } | null }
 
@@ -25,7 +26,7 @@ const activityOf = async (person: Person, campaign: string, kind?: string): Prom
 
 const act = (change: string, id: string, rest = '') => command(owner, `mutation ($id: ID!) { ${change}(id: $id${rest}) { id } }`, { id })
 
-it('R12 lists all actions on a campaign with person and reason to those who may not read the log, and to no other company', async () => {
+it('R12 lists all actions on a campaign, and on one reward, with person and reason to those who may not read the log, and to no other company', async () => {
   let draft = await draftCampaign(owner, { name: 'All acts' })
   for (const name of ['one', 'two']) draft = await addRecipient(owner, draft.id, { email: `${name}-act@example.com`, firstName: name })
   await launch(owner, draft)
@@ -65,7 +66,29 @@ it('R12 lists all actions on a campaign with person and reason to those who may 
   expect(await activityOf(viewer, draft.id)).toEqual(events)
   const { data } = await viewer.graphql<{ audit_events: object[] }>('{ audit_events(limit: 1) { id } }')
   expect(data?.audit_events).toEqual([])
-  expect(await activityOf(await signIn(stack, rival), draft.id)).toEqual([])
+  const stranger = await signIn(stack, rival)
+  expect(await activityOf(stranger, draft.id)).toEqual([])
+
+  const { company } = owner.user
+  const seqs = await runSql(stack, undefined, `select id, seq from rewards where id in ('${one}', '${two}')`)
+  const view = (person: Person, id: string) =>
+    runScreenDocument<RewardViewQuery>(person, 'RewardView', { seq: String(seqs.find((row) => row.id === id)?.seq), company: company.id })
+  const [given, cancelled] = [await view(owner, one), await view(owner, two)]
+  const acts = ({ campaign_events: of }: RewardViewQuery) => of.map(({ action, reason }) => [action, reason])
+  expect(acts(given)).toEqual(shown.slice(2, 6).map((event) => event.slice(0, 2)))
+  expect(acts(cancelled)).toEqual(shown.slice(0, 2).map((event) => event.slice(0, 2)))
+  expect(given.successors).toMatchObject([{ recipient_email: 'three-act@example.com' }])
+  const kinds = ({ messages }: RewardViewQuery) => messages.map(({ kind, to_masked }) => [kind, to_masked])
+  expect(kinds(cancelled)).toEqual([
+    ['resend', 't•••@example.com'],
+    ['reward', 't•••@example.com'],
+  ])
+  expect([given.wallet_transactions, cancelled.wallet_transactions.map(({ type }) => type)]).toEqual([[], ['release']])
+  // reads what the owner reads, without the ledger
+  expect(await view(viewer, two)).toEqual({ ...cancelled, wallet_transactions: [] })
+  const theirs = await view(stranger, two)
+  expect(theirs).toMatchObject({ successors: [], campaign_events: [], messages: [], claims: [], wallet_transactions: [] })
+  expect(theirs.rewards.map(({ id }) => id)).not.toContain(two)
 })
 
 it('R12 R25 records the state in which a campaign is after it was resumed, even if its last reward was cancelled in between', async () => {

@@ -23,7 +23,7 @@ export function DrawerContent({ title, note, children, ...props }: DrawerContent
       <Base.Popup
         data-slot="drawer"
         initialFocus={heading}
-        className="fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-popover text-popover-foreground shadow-float outline-hidden transition-[translate] duration-(--dur-modal-in) ease-out data-ending-style:translate-x-full data-ending-style:duration-(--dur-modal-out) data-starting-style:translate-x-full sm:w-[min(520px,calc(100vw-56px))]"
+        className="fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-popover text-popover-foreground shadow-float outline-hidden transition-[translate] duration-(--dur-modal-in) ease-out data-ending-style:translate-x-full data-ending-style:duration-(--dur-modal-out) data-starting-style:translate-x-full after:pointer-events-none after:absolute after:inset-0 after:bg-scrim after:opacity-0 after:transition-opacity after:duration-(--dur-modal-in) data-nested-dialog-open:after:opacity-100 sm:w-[min(520px,calc(100vw-56px))]"
         {...props}
       >
         <div className="flex shrink-0 items-start justify-between gap-4 border-b px-5 pt-[max(16px,env(safe-area-inset-top))] pb-4 sm:px-7 sm:pt-5">

@@ -1,11 +1,12 @@
+import { useQuery } from '@apollo/client/react'
 import {
   AtSign,
   BadgeCheck,
   Bell,
+  CalendarClock,
   CircleSlash,
   Eye,
   Gift,
-  type LucideIcon,
   Mail,
   MessageSquare,
   RotateCcw,
@@ -15,7 +16,6 @@ import {
   UserRoundPen,
   WalletMinimal,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { maskEmail } from '#graphql/contracts/address/read-address.ts'
 import { failureCodes } from '#graphql/contracts/message/words.ts'
@@ -23,17 +23,16 @@ import { toBrandLook } from '#web/entities/brand/catalogue-brands.ts'
 import { RetryButton } from '#web/entities/message/retry-button.tsx'
 import { rewardReference } from '#web/entities/reward/reward-address.ts'
 import { RewardLink } from '#web/entities/reward/reward-link.tsx'
+import { graphql } from '#web/gql/gql.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
-import { signOf } from '#web/lib/money/money.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
-import { CoinDisc } from '#web/ui/coin.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
-import { When } from '#web/ui/when.tsx'
 import type { Entry, EntryOf, RewardPerson, ViewedReward } from './reward-view-query.ts'
+import { Item, Reason } from './timeline-layout.tsx'
 
 type Successor = ({ seq: string } & RewardPerson) | undefined
 type ItemProps = { entry: Entry; reward: ViewedReward; successor: Successor }
@@ -55,10 +54,40 @@ export function TimelineItem({ entry, reward, successor }: ItemProps) {
       icon={isReplaced ? UserRoundPen : CircleSlash}
       title={t(isReplaced ? 'replaced' : reward.status === 'cancelled' ? 'cancelled' : 'ended')}
     >
+      {reward.status === 'cancelled' && <BulkActor reward={reward} />}
       {reward.close_reason && <Reason>{reward.close_reason}</Reason>}
       {isReplaced && <SuccessorLink successor={successor} />}
     </Item>
   )
+}
+
+const BulkCancellation = graphql(`
+  query RewardBulkCancellation($campaign: ID!, $reason: String!) {
+    campaign_events(
+      filter: {
+        campaign: { id: { _eq: $campaign } }
+        reason: { _eq: $reason }
+        action: { _in: ["campaign.cancel_unclaimed", "campaign.cancel_matching", "rewards.cancel"] }
+      }
+      sort: ["-seq"]
+      limit: 1
+    ) {
+      id
+      actor {
+        id
+        name
+      }
+    }
+  }
+`)
+
+/** The person who cancelled the reward together with others. Their act is recorded on the campaign, with the same reason. */
+function BulkActor({ reward: { campaign, close_reason: reason } }: { reward: ViewedReward }) {
+  const t = useTranslations('rewardView.timelineOf')
+  const variables = { campaign: campaign?.id ?? '', reason: reason ?? '' }
+  const { data } = useQuery(BulkCancellation, { variables, skip: !campaign || !reason })
+  const actor = data?.campaign_events[0]?.actor
+  return actor && <p className="text-xs text-muted-foreground">{t('withOthers', { name: actor.name })}</p>
 }
 
 const eventIcons = {
@@ -68,6 +97,9 @@ const eventIcons = {
   'reward.replace': UserRoundPen,
   'reward.freeze': Snowflake,
   'reward.unfreeze': Sun,
+  'rewards.cancel': CircleSlash,
+  'rewards.resend': Send,
+  'rewards.extend': CalendarClock,
   'message.retry': RotateCcw,
 } as const
 
@@ -174,62 +206,5 @@ function ClaimItem({ entry, currency }: { entry: EntryOf<'claim'>; currency: str
         {points !== null && <span className="text-muted-foreground">{t('points', { count: points })}</span>}
       </div>
     </Item>
-  )
-}
-
-function Reason({ children }: { children: string }) {
-  const t = useTranslations('rewardView')
-  return <p className="wrap-anywhere text-muted-foreground">{t('reason', { reason: children })}</p>
-}
-
-type ItemLayout = {
-  entry: Entry
-  currency: string
-  icon: LucideIcon | 'coin'
-  title: ReactNode
-  /** The person, key or system that did it. */
-  who?: string
-  children?: ReactNode
-}
-
-/** The layout of an entry: icon on the line, title, time and author, its details, and the ledger entries of the same moment. */
-function Item({ entry, currency, icon: Icon, title, who, children }: ItemLayout) {
-  const timeZone = useOwnZone()
-  return (
-    <li className="relative pb-5 pl-8 before:absolute before:top-6 before:bottom-0 before:left-[9px] before:border-l last:before:hidden">
-      <span className="absolute top-0.5 left-0 grid size-[19px] place-items-center bg-popover text-muted-foreground">
-        {Icon === 'coin' ? <CoinDisc /> : <Icon aria-hidden className="size-4 stroke-[1.8]" />}
-      </span>
-      <div className="flex items-baseline justify-between gap-4">
-        <p className="font-medium">{title}</p>
-        <When iso={entry.at} timeZone={timeZone} className="shrink-0 text-xs text-muted-foreground" />
-      </div>
-      {who && <p className="text-xs text-muted-foreground">{who}</p>}
-      {children}
-      {entry.lines.map((line) => (
-        <LedgerNote key={line.id} line={line} currency={currency} isAlone={entry.of === 'line'} />
-      ))}
-    </li>
-  )
-}
-
-type LedgerNoteProps = {
-  line: Entry['lines'][number]
-  currency: string
-  /** True when the entry has the line's description as its title. */
-  isAlone: boolean
-}
-
-/** The changes of the wallet’s balances by a ledger entry. */
-function LedgerNote({ line, currency, isAlone }: LedgerNoteProps) {
-  const t = useTranslations('rewardView.timelineOf')
-  const amount = (sum: string) => () => <Money signed amount={sum} currency={currency} />
-  return (
-    <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-muted-foreground">
-      {!isAlone && <span>{t('ledger')}</span>}
-      {signOf(line.delta_available) !== 0 && <span>{t.rich('available', { amount: amount(line.delta_available) })}</span>}
-      {signOf(line.delta_reserved) !== 0 && <span>{t.rich('held', { amount: amount(line.delta_reserved) })}</span>}
-      {line.actor && isAlone && <span>{line.actor.name}</span>}
-    </p>
   )
 }
