@@ -20,6 +20,7 @@ import { logoRoute } from './public/logo-route.ts'
 import { rewardRoutes } from './public/reward-routes.ts'
 import { unsubscribeRoutes } from './public/unsubscribe-routes.ts'
 import type { RouteServices } from './route-services.ts'
+import { searchRoutes } from './search/search-routes.ts'
 import { loginRoutes } from './session/login-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { messageWebhookRoute } from './webhooks/message-webhook-route.ts'
@@ -28,7 +29,7 @@ import { paymentWebhookRoute } from './webhooks/payment-webhook-route.ts'
 /** The parts whose routes are always mounted: GraphQL, login with its captcha, sessions, and health probes. */
 const fixedParts = ['graphql', 'login', 'sessions', 'health'] as const
 
-const routeParts = ['signUp', 'account', 'providers', 'campaigns', 'files', 'rewards', 'webhooks', 'help', 'icons'] as const
+const routeParts = ['signUp', 'account', 'providers', 'campaigns', 'search', 'files', 'rewards', 'webhooks', 'help', 'icons'] as const
 type RoutePart = (typeof routeParts)[number]
 
 type PartRoutes = { [Name in RoutePart | (typeof fixedParts)[number]]: ((services: RouteServices[Name]) => Hono<BffEnv>)[] }
@@ -42,6 +43,7 @@ const routesByPart: PartRoutes = {
   account: [passwordRoutes, stepUpRoutes, emailRoutes],
   providers: [providerRoutes],
   campaigns: [nextLaunchRoutes],
+  search: [searchRoutes],
   files: [uploadRoute, downloadRoutes, exportRoutes],
   rewards: [rewardRoutes, codeRoute, logoRoute, unsubscribeRoutes],
   webhooks: [paymentWebhookRoute, messageWebhookRoute],

@@ -37,6 +37,7 @@ export function toRouteServices(services: Services) {
       state: services.state,
     },
     campaigns: { callers, directus },
+    search: { callers, knownKeys: services.knownKeys, limits, fairness: services.fairness, directus },
     files: { callers, withFileCaller, directus, transfers },
     rewards: { callReward, browser, prepaidCalls, callAsGuest, directus, guestToken, limits, guesses },
     webhooks: { callAsGuest, limits },

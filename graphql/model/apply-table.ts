@@ -40,6 +40,9 @@ export async function applyHiddenTable(
     for (const key of unique) table.unique(key)
     for (const index of indexes) table.index(index)
   })
+  // SQLite compares every text byte by byte
+  for (const [column, { length }] of isPostgres(trx) ? Object.entries(columns).filter(([, { isBytewise }]) => isBytewise) : [])
+    await trx.raw(`alter table ?? alter column ?? type varchar(${length}) collate "C"`, [name, column])
 }
 
 async function addMissingColumns(trx: Knex.Transaction, name: string, fields: Record<string, ColumnField>): Promise<void> {

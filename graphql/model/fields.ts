@@ -10,6 +10,8 @@ export type ColumnField<Read = unknown, Write = unknown, Value = Write> = {
   unique?: boolean
   primary?: boolean
   default?: string | number | boolean
+  /** True if texts are compared byte by byte, whatever the database's locale. */
+  isBytewise?: true
   /** The collection that this foreign key refers to. */
   to?: string
   /** The description in the contract, for integrators. Columns that many collections have are described in schema/read-words.ts. */
@@ -56,6 +58,8 @@ export const uuid = (): Text<string> => ({ type: 'uuid' })
 export const ref = (to: string): Text<string> => ({ type: 'uuid', to })
 /** Declares a text column with a maximum length. `T` narrows its values in TypeScript only. */
 export const string = <T extends string = string>(length = 255): Text<T> => ({ type: 'string', length })
+/** Declares a text column of a hidden table that is compared byte by byte, for ranges of texts with a common beginning. */
+export const bytewise = (length: number): Text<string> => ({ type: 'string', length, isBytewise: true })
 /** Declares a text column that holds a value of a closed list. The database does not check it, and the contract has an enum. */
 export const oneOf = <Word extends string>(list: ClosedList<Word>, length: number): Text<Word> => ({ type: 'string', length, list })
 export const text = (): Text<string> => ({ type: 'text' })

@@ -1,4 +1,4 @@
-import { bigInteger, type ColumnField, integer, jsonText, key, optional, string, text, unique } from './fields.ts'
+import { bigInteger, bytewise, type ColumnField, integer, jsonText, key, optional, string, text, unique, uuid } from './fields.ts'
 import type { JobKind } from './job-kind.ts'
 import { pauseTables } from './pause-tables.ts'
 import { paymentTables } from './payment-tables.ts'
@@ -52,6 +52,12 @@ export const hiddenTables = tables({
       ['kind', 'run_at'],
       ['attempts', 'kind'],
     ],
+  },
+  /** The words by which people are found: the ends of their names, emails, phones and tags, folded. Each is found by its beginning. */
+  plutus_people_words: {
+    columns: { company: uuid(), word: bytewise(64), person: uuid() },
+    unique: [['person', 'word']],
+    indexes: [['company', 'word', 'person']],
   },
   ...voucherTables,
   ...paymentTables,

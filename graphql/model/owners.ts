@@ -72,6 +72,7 @@ export const owners: Readonly<Record<Owned, Wing>> = {
   plutus_jobs: 'platform',
   plutus_vouchers: 'catalogue',
   plutus_voucher_stock: 'catalogue',
+  plutus_people_words: 'people',
   plutus_voucher_orders: 'reward',
   plutus_stock_changes: 'catalogue',
   plutus_payment_events: 'ledger',

@@ -90,8 +90,15 @@ export const rewards = collection('rewards', {
     ['campaign', 'date_updated', 'seq'],
     ['recipient'],
     ['replaces'],
+    // each order and filter of the list of all rewards, in the list's order
+    ['company', 'status', 'seq'],
+    ['company', 'value', 'seq'],
+    ['company', 'expires_at', 'seq'],
+    ['company', 'issued_at', 'seq'],
+    ['company', 'brand', 'seq'],
+    ['company', 'code_last4'],
   ],
-  sparse: ['code_hash', 'replaces'],
+  sparse: ['code_hash', 'replaces', 'brand', 'code_last4'],
   // the dashboard counts failed ones by campaign, and a campaign counts and lists both
   partial: (['failed', 'scheduled'] as const).map((value) => ({
     of: 'delivery_status',

@@ -15,6 +15,7 @@ import { operatorRoutes, parseOperatorBodies } from './app/operator/operator-rou
 import { prepareDatabase } from './app/prepare-database.ts'
 import { publicRoutes } from './app/public-routes.ts'
 import { sayReady } from './app/readiness.ts'
+import { searchRoutes } from './app/search-routes.ts'
 import { registerStudio } from './app/studio/studio-hooks.ts'
 import { refuseWithoutAuthenticator } from './app/studio/studio-sign-in.ts'
 import { uploadRoutes } from './app/upload-routes.ts'
@@ -86,6 +87,7 @@ const endpoint = defineEndpoint((router) => {
   companyExportRoutes(router)
   guestRoutes(router)
   walletRoutes(router)
+  searchRoutes(router)
   stockRoutes(router)
   supplierRoutes(router)
   nextLaunchRoutes(router)

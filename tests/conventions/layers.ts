@@ -75,6 +75,7 @@ export const layeredParts: Part[] = [
         'icons/',
         'provider/',
         'public/',
+        'search/',
         'webhooks/',
         'mailbox/',
         'test-payments/',

@@ -56,6 +56,22 @@ describe.each(['SQLite', 'PostgreSQL'])('finds a name in either Unicode form and
     return data?.[collection]?.map((row) => String(row[email])).flatMap((address) => keys.filter((key) => toEmail(key) === address))
   }
   const refused = async (text: string, variables: object) => (await owner.graphql(text, { ...variables })).errors?.[0]?.extensions
+  /** Returns the answer of a search route, or the details of its refusal. */
+  const searchAs = async (person: Person, path: string, body: object) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const answer = await (await person.fetch(`/plutus/search/${path}`, init)).json()
+    return answer.errors?.[0]?.extensions ?? answer
+  }
+  /** Returns the keys of the people that a search route finds, by the column of the found rows that has their address. */
+  const findByWords = async (path: 'people' | 'rewards', q: string, filter: object = {}) => {
+    const { ids, count, next, isCountMin } = await searchAs(owner, path, { filter: { ...filter, q }, limit: 50 })
+    expect([next, isCountMin, count]).toEqual([null, false, ids.length])
+    const [collection, email] = path === 'people' ? ['recipients', 'email'] : ['rewards', 'recipient_email']
+    const text = `query ($filter: ${collection}_filter) { rows: ${collection}(filter: $filter, sort: ["seq"]) { address: ${email} } }`
+    if (!ids.length) return []
+    const { data } = await owner.graphql<{ rows: { address: string }[] }>(text, { filter: { id: { _in: ids } } })
+    return data?.rows.flatMap(({ address }) => keys.filter((key) => toEmail(key) === address))
+  }
   const everySearch = async (search: (text: string) => unknown) => {
     const answers = []
     for (const [text] of searches) answers.push([text, await search(text)])
@@ -71,6 +87,8 @@ describe.each(['SQLite', 'PostgreSQL'])('finds a name in either Unicode form and
       })
     }
     expect(await everySearch((text) => findKeys('recipients', text))).toEqual(searches)
+    expect(await everySearch((text) => findByWords('people', text))).toEqual(searches)
+    expect(await findByWords('people', '#CAFÉ#')).toEqual(['nfd'])
     expect(await findKeys('recipients', '#CAFÉ#')).toEqual(['nfd'])
     expect(await findKeys('recipients', '#New joiner#')).toEqual(['nfd'])
     const tagging = 'mutation ($filter: MatchingPeopleInput!) { tagMatchingPeople(filter: $filter, expected: 999, add: ["x"]) { id } }'
@@ -89,6 +107,7 @@ describe.each(['SQLite', 'PostgreSQL'])('finds a name in either Unicode form and
     await launch(owner, draft)
     await campaignReaches(owner, draft.id, 'live')
     expect(await everySearch((text) => findKeys('rewards', text, 'recipient_email', campaign))).toEqual(searches)
+    expect(await everySearch((text) => findByWords('rewards', text, { campaign: draft.id }))).toEqual(searches)
     const cancelling = `mutation ($campaign: ID!, $filter: MatchingRewardsInput!) {
       cancelMatchingRewards(campaign: $campaign, filter: $filter, expected: 999, reason: "A test") { id } }`
     const selected = await refused(cancelling, { campaign: draft.id, filter: { q: 'NUN\u0303EZ' } })

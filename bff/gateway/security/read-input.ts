@@ -5,8 +5,12 @@ import { isCleanText } from '#bff/gateway/security/text-rules.ts'
 import { readJson } from './read-body.ts'
 
 /** Reads the JSON body of a call and parses it by the route's schema, which drops unknown fields. Refuses BAD_INPUT {path}. */
-export async function readInput<Schema extends z.core.$ZodType>(c: BffContext, schema: Schema): Promise<z.output<Schema>> {
-  const input = z.safeParse(schema, requireCleanText(await readJson(c.env.incoming, bodyMax)))
+export async function readInput<Schema extends z.core.$ZodType>(
+  c: BffContext,
+  schema: Schema,
+  bytesMax = bodyMax,
+): Promise<z.output<Schema>> {
+  const input = z.safeParse(schema, requireCleanText(await readJson(c.env.incoming, bytesMax)))
   if (!input.success) throw badInput(input.error.issues[0]?.path.join('.') || 'body')
   return input.data
 }

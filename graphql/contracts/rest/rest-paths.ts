@@ -3,6 +3,7 @@ import { campaignPaths } from './campaigns.ts'
 import { filePaths } from './files.ts'
 import { operationPaths } from './operation.ts'
 import { rewardPaths } from './reward.ts'
+import { searchPaths } from './search.ts'
 import { sessionPaths } from './session.ts'
 import { signInPaths } from './sign-in.ts'
 import { signUpPaths } from './sign-up.ts'
@@ -16,5 +17,6 @@ export const restPaths = {
   ...campaignPaths,
   ...filePaths,
   ...rewardPaths,
+  ...searchPaths,
   ...operationPaths,
 }

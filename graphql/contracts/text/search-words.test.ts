@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFoundBy, joinedName, searchWords } from './search-words.ts'
+import { isFoundBy, joinedName, nameEnds, searchedBeginnings, searchWords } from './search-words.ts'
 
 it.each([
   ['Iyer, Ishaan', ['iyer', 'ishaan']],
@@ -45,6 +45,34 @@ it.each([
   ['Łukasz Müller-Lüdenscheidt', ['lukasz muller', 'ludenscheidt muller', 'mullerludenscheidt']],
 ] as [string, string[]][])('Q4 finds %s by each of its spellings', (name, searches) => {
   expect(searches.filter((search) => !isFoundBy(search, name))).toEqual([])
+  expect(searches.filter((search) => !hasBeginnings(search, name))).toEqual([])
+})
+
+/** Returns true if a person with this name is found by the words that are stored of them. */
+const hasBeginnings = (search: string, name: string) =>
+  searchedBeginnings(search).every((choice) => choice.some((beginning) => nameEnds(name).some((word) => word.startsWith(beginning))))
+
+it.each([
+  ['山田太郎', ['山田', '太郎', '郎']],
+  ['김민수', ['김민', '민수']],
+  ['สมชาย ใจดี', ['ใจดี', 'สมชาย']],
+  ['Anna Anna', ['anna', 'anna anna', 'annaanna']],
+  ['★', ['★']],
+  ['J. R. R. Tolkien', ['jrr tolkien', 'tolkien j', 'jr']],
+] as [string, string[]][])('Q4 finds %s by beginnings in scripts and spellings that have no spaces', (name, searches) => {
+  expect(searches.filter((search) => !hasBeginnings(search, name))).toEqual([])
+})
+
+it('Q4 stores the ends of a name, of which none begins another', () => {
+  expect(['Sinéad O’Connor', 'Mary Ann Lopez', 'Anna Anna', '', ' - '].map(nameEnds)).toEqual([
+    ['sineadoconnor', 'oconnor', 'connor'],
+    ['maryannlopez', 'annlopez', 'lopez'],
+    ['annaanna'],
+    [],
+    ['-'],
+  ])
+  expect(nameEnds('x'.repeat(80))).toEqual(['x'.repeat(64)])
+  expect(nameEnds('a b '.repeat(40)).length).toBeLessThan(25)
 })
 
 it('Q4 finds no one by a word that is missing', () => {

@@ -30,6 +30,40 @@ export function joinedName(name: string): string {
   return joined === folded ? '' : joined
 }
 
+/** The most characters of a stored word, and of a word that is searched for. */
+export const wordMax = 64
+
+/**
+ * Returns the words by whose beginnings a name is found: from each of its words on, joined to its end. "Mary Ann Lopez" gives maryannlopez,
+ * annlopez and lopez, so that words typed as one are a beginning too.
+ */
+export function nameEnds(name: string): string[] {
+  const folded = foldText(name)
+  const parts = folded.split(namePieces).filter(Boolean).slice(0, piecesMax)
+  const ends = parts.map((_, from) => parts.slice(from).join('').slice(0, wordMax))
+  if (ends.length === 0 && folded) ends.push(folded.slice(0, wordMax))
+  return ends.filter((end, at) => !ends.some((other, place) => place !== at && other.startsWith(end) && (other !== end || place < at)))
+}
+
+const piecesMax = 24
+
+/** Separates the words of a name, also at apostrophes. Scripts that are written without spaces have a word at every letter. */
+const namePieces =
+  /[^\p{L}\p{M}\p{N}_]+|(?=[\u1100-\u1112\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])/u
+
+/**
+ * Returns for each word of a search the beginnings of which one has to be found. They are the word, and the one before joined with it, for a
+ * name that is stored as one word.
+ */
+export function searchedBeginnings(text: string): string[][] {
+  const words = searchWords(text)
+  return words.map((word, at) => {
+    const before = words[at - 1]
+    const isName = before !== undefined && !/[#@]/.test(before + word)
+    return [word, ...(isName ? [before + word] : [])].map((each) => each.slice(0, wordMax))
+  })
+}
+
 /** Returns true if a name, address or label is found by a search text, as people are. */
 export function isFoundBy(search: string, text: string): boolean {
   const searched = `${foldText(text)} ${joinedName(text)}`

@@ -17,8 +17,11 @@ export const requiredText = (length: number, missing: string) =>
 export const optionalText = (length: number) =>
   z.pipe(z.nullish(z.string().check(trimmed, z.maxLength(length, tooLong(length)), oneLine)), emptyAsNull)
 
-/** A list's search text. Refuses a blank one, which would select every row. */
-export const searchInput = z.nullish(z.string().check(trimmed, z.minLength(1, 'Please enter what to search for'), z.maxLength(100)))
+/** A search text. Refuses a blank one, which would select every row. */
+export const searchText = z.string().check(trimmed, z.minLength(1, 'Please enter what to search for'), z.maxLength(100))
+
+/** A list's optional search text. */
+export const searchInput = z.nullish(searchText)
 
 /** Converts an empty or missing text to null. */
 export const emptyAsNull = z.transform((value: string | null | undefined) => value || null)

@@ -9,6 +9,7 @@ import { studioSettings } from '#model/studio.ts'
 import { refuseDemoBrands } from '#rules/catalogue/voucher/demo-brands.ts'
 import { syncTaxPlaces } from '#rules/company/update-taxes.ts'
 import { syncMethods } from '#rules/ledger/recharge/recharge-methods.ts'
+import { notePeopleWords } from '#rules/people/people-words.ts'
 import { addLikeEscape } from '#rules/platform/db/literal-text.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { skipUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
@@ -46,6 +47,7 @@ async function prepare(seedDemo: SeedDemo): Promise<void> {
   const isNew = !(await appliedHash(knex))
   if (await applyModel(knex)) await flushCaches(true)
   if (isNew) await skipUpgrades(knex, upgrades)
+  await notePeopleWords(knex)
   await applyHold(knex)
   await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false, ...studioSettings })
   await syncMethods(knex, env.payments.providers)

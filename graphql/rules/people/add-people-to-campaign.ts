@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type PeopleFilter, peopleFilter } from '#contracts/recipient/people-filter.ts'
 import type { RecipientInput } from '#contracts/recipient/recipient.ts'
 import { isPostgres } from '#model/is-postgres.ts'
 import type { Row } from '#model/tables.ts'
@@ -16,7 +17,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { recipientsMax } from './add-recipient.ts'
-import { type PeopleFilter, peopleFilter, wherePeople } from './people-filter.ts'
+import { wherePeople } from './people-filter.ts'
 import { dedupeKey, recipientValues } from './recipient-row.ts'
 
 const chunkRows = 500

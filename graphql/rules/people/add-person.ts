@@ -5,6 +5,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { addressWarnings } from './address-warnings.ts'
+import { savePeopleWords } from './people-words.ts'
 import { personSearchText } from './recipient-row.ts'
 
 /** Adds a person to the company's people (R19). Refuses DUPLICATE_RECIPIENT if their email is already among them. */
@@ -14,15 +15,17 @@ export const addPerson = defineCommand(
   async ({ input: { input: person }, me, trx, now, audit }) => {
     if (await trx('recipients').where({ company: me.company, email: person.email }).first('id')) throw duplicatePersonRefusal()
     const id = newId()
+    const columns = recipientColumns(person)
     await trx('recipients').insert({
       id,
       company: me.company,
       seq: await nextSequence(trx, 'recipients', me.company),
-      ...recipientColumns(person),
+      ...columns,
       status: 'active',
       date_created: now,
       date_updated: now,
     })
+    await savePeopleWords(trx, [{ ...columns, id, company: me.company }], { areNew: true })
     await audit('person.add', 'recipients', id)
     return id
   },

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import { formatPhone } from '#contracts/address/phone.ts'
+import { type PeopleFilter, peopleFilter } from '#contracts/recipient/people-filter.ts'
 import type { Row } from '#model/tables.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { defineExport } from '#rules/platform/export/export-kind.ts'
-import { type PeopleFilter, peopleFilter, wherePeople } from './people-filter.ts'
+import { wherePeople } from './people-filter.ts'
 
 const pageRows = 500
 const columns = ['seq', 'email', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags'] as const

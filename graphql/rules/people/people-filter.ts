@@ -1,29 +1,32 @@
-import * as z from 'zod/mini'
+import type { PeopleFilter } from '#contracts/recipient/people-filter.ts'
 import { tagToken } from '#contracts/recipient/tags.ts'
-import { recipientStatuses } from '#contracts/recipient/words.ts'
-import { searchInput, trimmed } from '#contracts/text/text-input.ts'
 import type { QueryOf } from '#model/tables.ts'
 import { hasWords, likePattern } from '#rules/platform/db/literal-text.ts'
-import { rowId } from '#rules/platform/db/row-id.ts'
-
-/** The maximum number of people that a filter can name. */
-const idsMax = 500
-
-/** The filter of the people list. Omitted fields do not restrict it. `q` is the search text. */
-export const peopleFilter = z.strictObject({
-  ids: z.nullish(z.array(rowId).check(z.minLength(1), z.maxLength(idsMax))),
-  status: z.nullish(z.array(z.enum(recipientStatuses)).check(z.minLength(1))),
-  tag: z.nullish(z.string().check(trimmed, z.minLength(1), z.maxLength(32))),
-  q: searchInput,
-})
-
-export type PeopleFilter = z.output<typeof peopleFilter>
+import { asRowId } from '#rules/platform/db/row-id.ts'
+import { isWithin, whereSql } from '#rules/platform/list/sql.ts'
+import { arePeopleWordsFilled } from './people-words.ts'
+import { foundPeople, taggedPeople } from './search-people.ts'
 
 /** Restricts a query to the company's people that match the filter. Erased people are excluded. */
-export function wherePeople(query: QueryOf<'recipients'>, company: string, { ids, status, tag, q }: PeopleFilter): void {
-  query.where({ company }).whereNot({ status: 'erased' })
-  if (ids) query.whereIn('id', ids)
-  if (status) query.whereIn('status', status)
-  if (q) query.whereRaw(...hasWords('search_text', q))
-  if (tag) query.whereRaw("search_text like ? escape '\\'", [likePattern(tagToken(tag))])
+export function wherePeople(query: QueryOf<'recipients'>, company: string, filter: PeopleFilter): void {
+  whereListed(query, company, filter)
+  whereFound(query, company, filter)
+}
+
+/** Applies a filter without its search text and its tag. */
+export function whereListed(query: QueryOf<'recipients'>, company: string, { ids, status }: PeopleFilter): void {
+  query.where('recipients.company', company).whereNot('recipients.status', 'erased')
+  if (ids) query.whereIn('recipients.id', ids.map(asRowId))
+  if (status) query.whereIn('recipients.status', status)
+}
+
+/** Restricts a query to people with the tag, and to those that the search text finds. */
+export function whereFound(query: QueryOf<'recipients'>, company: string, { tag, q }: PeopleFilter): void {
+  if (!arePeopleWordsFilled()) {
+    if (q) query.whereRaw(...hasWords('recipients.search_text', q))
+    if (tag) query.whereRaw("recipients.search_text like ? escape '\\'", [likePattern(tagToken(tag))])
+    return
+  }
+  if (q) whereSql(query, isWithin('recipients.id', foundPeople(company, q)))
+  if (tag) whereSql(query, isWithin('recipients.id', taggedPeople(company, tag)))
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type PeopleFilter, peopleFilter } from '#contracts/recipient/people-filter.ts'
 import { tagChunkSize, tagsInput, tagsMax } from '#contracts/recipient/tags.ts'
 import { isPostgres } from '#model/is-postgres.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
@@ -6,7 +7,7 @@ import { refuseOtherSelection } from '#rules/platform/command/refuse-other-selec
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import { type PeopleFilter, peopleFilter, wherePeople } from './people-filter.ts'
+import { wherePeople } from './people-filter.ts'
 import { applyTagChange, saveTags, type TagChange } from './tag-people.ts'
 
 const input = z.object({

@@ -7,6 +7,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { type RecipientRow, refuseErased } from './find-person.ts'
+import { savePeopleWords } from './people-words.ts'
 import { personSearchText } from './recipient-row.ts'
 
 const peopleMax = 100
@@ -57,5 +58,6 @@ export async function saveTags({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, pe
       version: person.version + 1,
       date_updated: now,
     })
+  if (changed) await savePeopleWords(trx, [{ ...person, tags }])
   return changed > 0
 }

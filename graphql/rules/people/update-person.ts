@@ -9,6 +9,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { duplicatePersonRefusal, recipientColumns } from './add-person.ts'
 import { addressWarnings } from './address-warnings.ts'
 import { findPerson, refuseErased } from './find-person.ts'
+import { savePeopleWords } from './people-words.ts'
 import { personSearchText } from './recipient-row.ts'
 
 const input = z.object({ id: rowId, version: z.int(), input: personInput })
@@ -36,6 +37,7 @@ export const updatePerson = defineCommand(
         date_updated: now,
       })
     if (!changed) throw refusal('VERSION_CONFLICT')
+    await savePeopleWords(trx, [{ ...columns, id, company: me.company }])
     const { search_text: _, tags, ...named } = columns
     const { after } = changedFields({ ...before, tags: parseJson(before.tags ?? null) }, { ...named, tags: parseJson(tags) })
     await audit('person.update', 'recipients', id, { detail: { changed: Object.keys(after) } })
@@ -45,8 +47,9 @@ export const updatePerson = defineCommand(
 
 /** Corrects a person's email address and makes them active if it was undeliverable. Refuses RECIPIENT_SUPPRESSED for any other status. */
 export async function correctEmail({ trx }: UnitOfWork, id: string, email: string): Promise<void> {
-  const person = await orThrow(trx('recipients').where({ id }).first('first_name', 'last_name', 'phone', 'tags', 'status'))
+  const person = await orThrow(trx('recipients').where({ id }).first('company', 'first_name', 'last_name', 'phone', 'tags', 'status'))
   if (!['active', 'undeliverable'].includes(person.status)) throw refusal('RECIPIENT_SUPPRESSED')
   const search_text = personSearchText({ ...person, email, tags: parseJson(person.tags) })
   await trx('recipients').where({ id }).update({ email, search_text, status: 'active', status_reason: null })
+  await savePeopleWords(trx, [{ ...person, id, email }])
 }

@@ -4,6 +4,7 @@ import type { Row } from '#model/tables.ts'
 import { inList, newId, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { savePeopleWords } from './people-words.ts'
 import { personSearchText } from './recipient-row.ts'
 
 /** The columns of a recipient row that describe the person, with tags as stored in the database. */
@@ -55,6 +56,13 @@ export async function upsertRecipients(
     returning: ['email', 'id', 'status', 'phone', 'time_zone'],
   })
   for (const { email, ...rest } of written) put.set(email, rest)
+  const found = merged.map((person) => ({ ...person, isNew: person.id === put.get(person.email)?.id && !existing.has(person.email) }))
+  for (const areNew of [true, false])
+    await savePeopleWords(
+      trx,
+      found.filter(({ isNew }) => isNew === areNew).map((person) => ({ ...person, id: String(put.get(person.email)?.id) })),
+      { areNew },
+    )
   return put
 }
 

@@ -1,21 +1,24 @@
 import type { RewardsFilter } from '#contracts/reward/rewards-filter.ts'
 import type { RewardFilterName } from '#contracts/reward/words.ts'
-import { foldText } from '#contracts/text/fold-text.ts'
 import { openRewards } from '#model/statuses.ts'
 import type { QueryOf } from '#model/tables.ts'
-import { hasWords } from '#rules/platform/db/literal-text.ts'
+import { foundPeople } from '#rules/people/search-people.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
+import { isWithin, type Sql, unionAll, whereSql } from '#rules/platform/list/sql.ts'
 import { startOfDay } from '#rules/platform/local-time.ts'
 
 /** The company whose rewards are listed, and the time zone of the filter's days. */
 export type FilteredCompany = { company: string; timeZone: string }
 
-const codeEnd = /^[A-Z0-9]{4}$/
-const reference = /^rw-(\d{1,15})$/
-
 /** Restricts a query to the rewards of the company that match the filter. Ids of other companies match none. */
-export function whereRewards(query: QueryOf<'rewards'>, filter: RewardsFilter, { company, timeZone }: FilteredCompany): void {
-  const { ids, q, status, campaign, brand, valueFrom, valueTo } = filter
+export function whereRewards(query: QueryOf<'rewards'>, filter: RewardsFilter, company: FilteredCompany): void {
+  whereFields(query, filter, company)
+  if (filter.q) whereSql(query, isWithin('rewards.id', foundRewards(company.company, filter.q)))
+}
+
+/** Applies a filter without its search text. */
+export function whereFields(query: QueryOf<'rewards'>, filter: RewardsFilter, { company, timeZone }: FilteredCompany): void {
+  const { ids, status, campaign, brand, valueFrom, valueTo } = filter
   query.where('rewards.company', company)
   if (ids) query.whereIn('rewards.id', ids.map(asRowId))
   if (campaign) query.where('rewards.campaign', asRowId(campaign))
@@ -25,7 +28,6 @@ export function whereRewards(query: QueryOf<'rewards'>, filter: RewardsFilter, {
   if (typeof valueTo === 'number') query.where('rewards.value', '<=', valueTo)
   whereDays(query, 'rewards.issued_at', { from: filter.issuedFrom, to: filter.issuedTo, timeZone })
   whereDays(query, 'rewards.expires_at', { from: filter.expiresFrom, to: filter.expiresTo, timeZone })
-  if (q) query.where((any) => whereSearched(any, foldText(q)))
 }
 
 type Days = { from: string | null | undefined; to: string | null | undefined; timeZone: string }
@@ -41,9 +43,44 @@ function whereStatus(query: QueryOf<'rewards'>, name: RewardFilterName): void {
   else query.where('rewards.status', name)
 }
 
-function whereSearched(query: QueryOf<'rewards'>, text: string): void {
-  const number = reference.exec(text)?.[1]
-  if (number) return void query.where('rewards.seq', Number(number))
-  query.whereRaw(...hasWords('rewards.search_text', text))
-  if (codeEnd.test(text.toUpperCase())) query.orWhere('rewards.code_last4', text.toUpperCase())
+/** Returns a query of the ids of the company's rewards in one of the states. Each state is read by its own index. */
+export const whereStates = (company: string, names: RewardFilterName[]): Sql =>
+  unionAll([...new Set(names)].map((name) => whereState(company, name)))
+
+function whereState(company: string, name: RewardFilterName): Sql {
+  const open = openRewards.map(() => '?').join(', ')
+  // a literal, because the index has only the rows of that word
+  const delivery = (word: string) => ({
+    sql: `select id from rewards where company = ? and delivery_status = '${word}' and status in (${open})`,
+    bindings: [company, ...openRewards],
+  })
+  if (name === 'undelivered') return delivery('failed')
+  if (name === 'waiting') return delivery('scheduled')
+  return { sql: 'select id from rewards where company = ? and status = ?', bindings: [company, name] }
+}
+
+/** The keys of a reward itself. `number` is RW-886, or 886, which may also begin something else. `last4` are the last characters of a code. */
+export type OwnKeys = { number?: { seq: number; isOnly: boolean } | undefined; last4?: string | undefined }
+
+/** Returns the number and the end of a code that a search text may be. */
+export function ownKeys(q: string): OwnKeys {
+  const [, name, number] = /^(rw-)?(\d{1,15})$/i.exec(q) ?? []
+  const last4 = /^[a-z0-9]{4}$/i.test(q) ? q.toUpperCase() : undefined
+  return { number: number ? { seq: Number(number), isOnly: name !== undefined } : undefined, last4 }
+}
+
+/**
+ * Returns a query of the ids of the company's rewards that a search text finds. They are those of the people it finds, and those with its
+ * number or end of a code. `driver` is the word to read people by. A reward is found by what its person is called now.
+ */
+export function foundRewards(company: string, q: string, driver?: number): Sql {
+  const { number, last4 } = ownKeys(q)
+  const bySeq = number && { sql: 'select id from rewards where company = ? and seq = ?', bindings: [company, number.seq] }
+  if (bySeq && number.isOnly) return bySeq
+  const people = foundPeople(company, q, driver)
+  return unionAll([
+    { sql: `select id from rewards where company = ? and recipient in (${people.sql})`, bindings: [company, ...people.bindings] },
+    ...(last4 ? [{ sql: 'select id from rewards where company = ? and code_last4 = ?', bindings: [company, last4] }] : []),
+    ...(bySeq ? [bySeq] : []),
+  ])
 }

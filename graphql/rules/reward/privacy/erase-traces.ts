@@ -10,6 +10,7 @@ type ErasedPerson = { id: string; company: string; email: string; placeholder: s
 /** Erases a person's data from campaign recipients, rewards, claims, messages, and the sample rows and error lines of imports. */
 export async function eraseTraces(trx: Knex.Transaction, person: ErasedPerson): Promise<void> {
   await eraseRows(trx, person)
+  await trx('plutus_people_words').where({ person: person.id }).delete()
   await eraseRewards(trx, person)
   await eraseFiles(trx, person)
 }

@@ -1,0 +1,107 @@
+import type { Knex } from 'knex'
+import { tagToken } from '#contracts/recipient/tags.ts'
+import { foldText } from '#contracts/text/fold-text.ts'
+import { nameEnds, wordMax } from '#contracts/text/search-words.ts'
+import type { Json } from '#model/fields.ts'
+import { isPostgres } from '#model/is-postgres.ts'
+import { inList, parseJson } from '#rules/platform/db/database.ts'
+import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
+import type { Upgrade } from '#rules/platform/upgrade/run-upgrade.ts'
+
+/** A person as stored, as far as they are found by it. */
+export type FoundPerson = {
+  id: string
+  company: string
+  email: string
+  first_name?: string | null | undefined
+  last_name?: string | null | undefined
+  phone?: string | null | undefined
+  tags?: Json<string[] | null> | undefined
+}
+
+/** Returns the words by whose beginnings a person is found: of their name, email address, phone number and tags. */
+export function personWords({ first_name, last_name, email, phone, tags }: Omit<FoundPerson, 'id' | 'company'>): string[] {
+  const name = [first_name, last_name].filter(Boolean).join(' ')
+  const numbers = phone ? phoneWords(phone) : []
+  const words = [...nameEnds(name), foldText(email), ...numbers, ...(parseJson(tags ?? null) ?? []).map(tagToken)]
+  return [...new Set(words.filter(Boolean).map((word) => word.slice(0, wordMax)))]
+}
+
+/** Returns the digits of an E.164 number with and without its country code, as people dial it at home. */
+function phoneWords(phone: string): string[] {
+  const digits = phone.replace(/^\+/, '')
+  return [digits, digits.replace(countryCode, '')]
+}
+
+const countryCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
+
+/**
+ * Stores the words of people who were written in this transaction, and removes those they no longer have. With `areNew` none are stored
+ * yet. Call it after the rows are written, whose locks make it safe against concurrent changes.
+ */
+export async function savePeopleWords(trx: Knex.Transaction, people: FoundPerson[], { areNew = false } = {}): Promise<void> {
+  if (!people.length) return
+  const stored = areNew
+    ? new Map<string, Set<string>>()
+    : await readWords(
+        trx,
+        people.map(({ id }) => id),
+      )
+  const added: { company: string; person: string; word: string }[] = []
+  for (const person of people) {
+    const before = stored.get(person.id)
+    for (const word of personWords(person)) if (!before?.delete(word)) added.push({ company: person.company, person: person.id, word })
+    if (before?.size)
+      await trx('plutus_people_words')
+        .where({ person: person.id })
+        .whereIn('word', [...before])
+        .delete()
+  }
+  // in the order of the index
+  added.sort((one, other) => (one.word < other.word ? -1 : 1))
+  await insertAsJson(trx, 'plutus_people_words', added)
+}
+
+async function readWords(trx: Knex.Transaction, ids: string[]): Promise<Map<string, Set<string>>> {
+  const rows = await trx('plutus_people_words')
+    .where(inList(trx, 'person', ids))
+    .select('person', 'word')
+  const byPerson = Map.groupBy(rows, ({ person }) => person)
+  return new Map([...byPerson].map(([person, words]) => [person, new Set(words.map(({ word }) => word))]))
+}
+
+/** The stored name of the upgrade that fills the words of people in an older database. */
+export const peopleWordsUpgrade = 'people-words'
+
+const upgradeRows = 500
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** Stores the words of the next 500 people of an older database. Locks them, so that a concurrent change is not overwritten. */
+export const fillPeopleWords: Upgrade = async ({ trx }, after) => {
+  const query = trx('recipients')
+    .where('id', '>', after || firstId)
+    .orderBy('id')
+    .limit(upgradeRows)
+    .select('id', 'company', 'email', 'first_name', 'last_name', 'phone', 'tags', 'status')
+  const people = await (isPostgres(trx) ? query.forUpdate() : query)
+  await savePeopleWords(
+    trx,
+    people.filter(({ status }) => status !== 'erased'),
+  )
+  return people.length === upgradeRows ? people.at(-1)?.id : undefined
+}
+
+let areFilled = false
+
+/** Notes whether every person's words are stored. Until the upgrade of an older database is done, people are found by their search texts. */
+export async function notePeopleWords(knex: Knex): Promise<void> {
+  if (!areFilled)
+    areFilled = Boolean(
+      await knex('plutus_meta')
+        .where({ key: `upgrade:${peopleWordsUpgrade}` })
+        .first('key'),
+    )
+}
+
+/** Returns true once every person's words are stored. */
+export const arePeopleWordsFilled = (): boolean => areFilled

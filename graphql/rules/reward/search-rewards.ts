@@ -1,0 +1,77 @@
+import type { Knex } from 'knex'
+import type { FoundRewards, RewardSearch } from '#contracts/rest/search.ts'
+import type { RewardsFilter } from '#contracts/reward/rewards-filter.ts'
+import { isFoundPerson, rarestWord } from '#rules/people/search-people.ts'
+import { type Bounds, findPage, type ListedRows } from '#rules/platform/list/find-page.ts'
+import { conditionsOf, isWithin, type Sql, sqlOf } from '#rules/platform/list/sql.ts'
+import { type FilteredCompany, foundRewards, ownKeys, whereFields, whereStates } from './reward-filter.ts'
+
+/** Finds a page of the company's rewards in the order of its list, with the number and sums of all that match. */
+export async function searchRewards(knex: Knex, company: FilteredCompany, search: RewardSearch, bounds?: Bounds): Promise<FoundRewards> {
+  const driver = search.filter.q ? await rarestWord(knex, company.company, search.filter.q) : undefined
+  const { sums, ...page } = await findPage(knex, listedRewards(knex, company, search, driver), search, bounds)
+  const [value, remaining] = sums ?? [null, null]
+  return { ...page, value: value ?? null, remaining: remaining ?? null }
+}
+
+const columns = [
+  ...['id', 'company', 'campaign', 'recipient', 'seq', 'value', 'remaining', 'status', 'delivery_status', 'brand', 'code_last4'],
+  ...['expires_at', 'issued_at'],
+]
+
+function listedRewards(knex: Knex, me: FilteredCompany, { filter, sort }: RewardSearch, driver: number | undefined): ListedRows {
+  const { company } = me
+  const { q, ids, status, campaign, brand, valueFrom, valueTo, issuedFrom, issuedTo, expiresFrom, expiresTo } = filter
+  const part = (fields: RewardsFilter) => conditionsOf<'rewards'>(knex('rewards').where((query) => whereFields(query, fields, me)))
+  const parts: RewardsFilter[] = [
+    ...[{ ids }, { campaign }, { brand }, { valueFrom, valueTo }],
+    ...[
+      { issuedFrom, issuedTo },
+      { expiresFrom, expiresTo },
+    ],
+  ]
+  const drivers: ListedRows['drivers'] = [{}, ...parts.filter(isUsed)].map((fields) => ({ narrow: part(fields) }))
+  if (status) drivers.push({ narrow: isWithin('rewards.id', whereStates(company, status)) })
+  if (q) drivers.push({ narrow: isWithin('rewards.id', foundRewards(company, q, driver)), rest: part(filter) })
+  const order = orderOf(sort, Boolean(issuedFrom || issuedTo))
+  return {
+    table: 'rewards',
+    columns,
+    order,
+    drivers,
+    rest: q ? sqlOf`${part(filter)} and (${isFound(company, q)})` : part(filter),
+    walk: part(walkedFields(filter, order.column)),
+    sums: ['value', 'remaining'],
+  }
+}
+
+const isUsed = (fields: RewardsFilter): boolean => Object.values(fields).some((value) => value !== undefined && value !== null)
+
+/** Returns the order of a list. The newest rewards of a time of issue are those issued last, as an index has them. */
+function orderOf(sort: RewardSearch['sort'], isByIssue: boolean): ListedRows['order'] {
+  const column = sort.replace(/^-/, '')
+  return { column: column === 'seq' && isByIssue ? 'issued_at' : column, isDescending: sort.startsWith('-') }
+}
+
+/** Returns the part of a filter whose rows one index has in the list's order. */
+function walkedFields(filter: RewardsFilter, column: string): RewardsFilter {
+  const { campaign, brand, status, valueFrom, valueTo, issuedFrom, issuedTo, expiresFrom, expiresTo } = filter
+  if (column === 'value') return { valueFrom, valueTo }
+  if (column === 'expires_at') return { expiresFrom, expiresTo }
+  if (column === 'issued_at') return { issuedFrom, issuedTo }
+  const [state, ...others] = status ?? []
+  const single: RewardsFilter = state && !others.length && state !== 'undelivered' && state !== 'waiting' ? { status: [state] } : {}
+  if (campaign) return { campaign, ...single }
+  return brand ? { brand } : single
+}
+
+/** Returns the condition that a search text finds a reward, for rewards that are read in the order of their list. */
+function isFound(company: string, q: string): Sql {
+  const { number, last4 } = ownKeys(q)
+  if (number?.isOnly) return { sql: 'rewards.seq = ?', bindings: [number.seq] }
+  const person = isFoundPerson('rewards.recipient', q)
+  if (!person) return isWithin('rewards.id', foundRewards(company, q))
+  const end: Sql = last4 ? { sql: ' or rewards.code_last4 = ?', bindings: [last4] } : { sql: '', bindings: [] }
+  const own: Sql = number ? { sql: ' or rewards.seq = ?', bindings: [number.seq] } : { sql: '', bindings: [] }
+  return sqlOf`${person}${end}${own}`
+}
