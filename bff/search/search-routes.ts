@@ -8,6 +8,7 @@ import { readInput } from '#bff/gateway/security/read-input.ts'
 import type { Caller } from '#bff/gateway/session/callers.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { RouteServices } from '#bff/route-services.ts'
+import { bulkActAnswer, bulkActRequest } from '#graphql/contracts/rest/bulk-act.ts'
 import { foundPeople, foundRecords, foundRewards, peopleSearch, recordSearch, rewardSearch } from '#graphql/contracts/rest/search.ts'
 
 /** In bytes. Enough for a filter of 500 ids. */
@@ -48,6 +49,7 @@ export function searchRoutes({ callers, knownKeys, limits, fairness, directus }:
   }
 
   app.post('/search/rewards', (c) => answer(c, '/search/rewards', rewardSearch, foundRewards))
+  app.post('/search/rewards/act', (c) => answer(c, '/search/rewards/act', bulkActRequest, bulkActAnswer))
   app.post('/search/people', (c) => answer(c, '/search/people', peopleSearch, foundPeople))
   app.post('/search/records', (c) => answer(c, '/search/records', recordSearch, foundRecords))
   return app

@@ -8,6 +8,7 @@ import { patchCallerQueries } from '../directus-patches/caller-queries.ts'
 import { dropForClosedSockets } from '../directus-patches/closed-sockets.ts'
 import { shareGraphs } from '../directus-patches/shared-graphs.ts'
 import { seedDemo } from '../seed/demo.ts'
+import { bulkActRoute } from './app/bulk-act-route.ts'
 import { commandsRoute } from './app/commands/commands-route.ts'
 import { companyExportRoutes, documentRoutes } from './app/export-routes.ts'
 import { operationRoutes } from './app/operation/operation-routes.ts'
@@ -91,6 +92,7 @@ const endpoint = defineEndpoint((router) => {
   stockRoutes(router)
   supplierRoutes(router)
   nextLaunchRoutes(router)
+  bulkActRoute(router)
   webhookRoute(router)
   reportRoute(router)
   mailUnsubscribeRoutes(router)

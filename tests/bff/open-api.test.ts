@@ -58,6 +58,12 @@ describe('responses conform to /openapi.json', () => {
     ['/exports/{kind}', 'post', () => person.fetch('/exports/wallet', { method: 'POST', body: '{"format":"csv"}' }), 200],
     ['/campaigns/{id}/supply', 'get', () => person.fetch(`/campaigns/${randomUUID()}/supply`), 404],
     ['/campaigns/{id}/send-times', 'get', () => person.fetch(`/campaigns/${randomUUID()}/send-times`), 404],
+    [
+      '/search/rewards/act',
+      'post',
+      () => person.fetch('/search/rewards/act', { method: 'POST', body: '{"act":"resend","filter":{}}' }),
+      200,
+    ],
     ['/content', 'get', () => person.fetch('/content?search=wallet'), 200],
     ['/graphql', 'post', () => person.fetch('/graphql', { method: 'POST', body: '{"query":"{ wallets { id } }"}' }), 400],
     ['/public/rewards/{token}', 'get', () => guest.get(reward), 200],

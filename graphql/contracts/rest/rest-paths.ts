@@ -1,4 +1,5 @@
 import { accountPaths } from './account.ts'
+import { bulkActPaths } from './bulk-act.ts'
 import { campaignPaths } from './campaigns.ts'
 import { filePaths } from './files.ts'
 import { operationPaths } from './operation.ts'
@@ -15,6 +16,7 @@ export const restPaths = {
   ...signUpPaths,
   ...accountPaths,
   ...campaignPaths,
+  ...bulkActPaths,
   ...filePaths,
   ...rewardPaths,
   ...searchPaths,

@@ -21,6 +21,8 @@ type ReasonDialogProps = {
   target: string
   /** More form fields, shown above the field for the reason. */
   children?: ReactNode
+  /** Disables the submit button while there is nothing to confirm. */
+  isDisabled?: boolean
   onConfirm: (reason: string) => Promise<unknown>
   /**
    * Replaces the label, help text, cancel label, rows and validation of the field when it takes something other than a short reason. The
@@ -43,9 +45,9 @@ export function ReasonDialog({ open, onOpenChange, title, description, ...form }
   )
 }
 
-type ReasonFormProps = Pick<ReasonDialogProps, 'act' | 'target' | 'onConfirm' | 'asks' | 'children'> & { onDone: () => void }
+type ReasonFormProps = Pick<ReasonDialogProps, 'act' | 'target' | 'onConfirm' | 'asks' | 'children' | 'isDisabled'> & { onDone: () => void }
 
-function ReasonForm({ act, target, onConfirm, onDone, asks, children }: ReasonFormProps) {
+function ReasonForm({ act, target, onConfirm, onDone, asks, children, isDisabled = false }: ReasonFormProps) {
   const t = useTranslations('campaignView')
   const resolver = useMemo(() => {
     const { min, max } = reasonLengths
@@ -64,6 +66,7 @@ function ReasonForm({ act, target, onConfirm, onDone, asks, children }: ReasonFo
       isBusy={isSubmitting}
       refusal={errors.root?.message}
       act={act}
+      isDisabled={isDisabled}
       {...(asks ? { keep: asks.keep } : { variant: 'destructive' })}
     >
       {children}

@@ -75,9 +75,7 @@ export function RecipientsTab({ campaign, ...columns }: RewardTableColumns & { c
         onClear={clear}
         end={
           <>
-            {isFiltered && hasAny && may('campaign.cancelUnclaimed') && (
-              <CancelMatching campaign={campaign} filter={shown.filter} matching={matching} />
-            )}
+            {isFiltered && hasAny && may('campaign.cancelUnclaimed') && <CancelMatching filter={exported} />}
             {may('reward.resend') && hasAny && (
               <div className="ml-auto">
                 <ExportMenu kind="rewards" filter={exported} onRefused={setRefusal} />
