@@ -1,4 +1,4 @@
-import { Coins, Gift, House, LayoutTemplate, Stamp, Wallet } from 'lucide-react'
+import { Coins, Gift, House, LayoutTemplate, Stamp, Users, Wallet } from 'lucide-react'
 import type { RouteDefinition } from '#web/app/router/route-definition.ts'
 import { wizardRoutes } from '#web/app/router/wizard-routes.ts'
 import { wizards } from '#web/wizard/wizards.ts'
@@ -73,6 +73,17 @@ export const routeDefinitions: readonly RouteDefinition[] = [
     lazy: () => import('#web/pages/approvals.tsx'),
   },
   { path: '/approvals/:id', name: 'approval', layout: 'app', guard: 'user', lazy: () => import('#web/pages/approval.tsx') },
+  {
+    path: '/people',
+    name: 'people',
+    shape: 'list',
+    layout: 'app',
+    guard: 'user',
+    nav: { icon: Users, group: 'records' },
+    search: true,
+    lazy: () => import('#web/pages/people.tsx'),
+  },
+  { path: '/people/:id', name: 'person', layout: 'app', guard: 'user', lazy: () => import('#web/pages/person.tsx') },
   {
     path: '/points-settings/recipients',
     name: 'pointsRecipients',

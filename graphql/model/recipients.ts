@@ -29,6 +29,8 @@ export const recipients = collection('recipients', {
     first_name: says('First name. Null where it is not known.', optional(string(80))),
     last_name: says('Last name. Null where it is not known.', optional(string(80))),
     email: says('Their email address in lower case. Unique in the company.', string(254)),
+    /** Their email addresses before each change, by which an erasure finds older rows. Null if it never changed. */
+    former_emails: hidden(optional(jsonColumn<string[]>())),
     phone: says('Their number for SMS and WhatsApp, in E.164. Null where there is none.', optional(string(20))),
     country: says('ISO 3166 code of two letters. Null where it is not known.', optional(string(2))),
     time_zone: says('IANA time zone. Null where it is not known.', optional(string(64))),

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addRecipient, command, draftCampaign } from '#tests/support/campaigns.ts'
-import { runSql } from '#tests/support/run-sql.ts'
-import { type Person, signIn } from '#tests/support/sign-in.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { model } from '#graphql/model/model.ts'
+import { type ColumnDecision, personalTables } from '#graphql/model/personal-data.ts'
+import { addRecipient, campaignReaches, command, draftCampaign, launch } from '#tests/support/campaigns.ts'
+import { checkFile } from '#tests/support/imports.ts'
+import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
+import { demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-
-let stack: TestStack
-let owner: Person
-
-beforeAll(async () => {
-  stack = await startStack()
-  owner = await signIn(stack)
-})
-afterAll(() => stack?.stop())
 
 type Row = { id: string; email: string; version: number }
 
@@ -23,17 +17,36 @@ const eraseText = 'mutation ($id: ID!) { erasePerson(id: $id) { id status } }'
 const joinText = `mutation ($id: ID!, $filter: MatchingPeopleInput!, $expected: Int!) {
   addPeopleToCampaign(campaign: $id, filter: $filter, expected: $expected) { id recipient_count joining } }`
 
-const add = (input: object) => command<Row>(owner, addText, { input })
-const codeOf = async (text: string, variables: Record<string, unknown>) => (await owner.graphql(text, variables)).errors?.[0]?.extensions
 const address = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`
-const rowsOf = async (campaign: string) => {
-  const text =
-    'query ($id: ID) { campaign_recipients(filter: { campaign: { id: { _eq: $id } } }, sort: ["seq"], limit: 50) { email state suppressed phone } }'
-  return (await owner.graphql<{ campaign_recipients: object[] }>(text, { id: campaign })).data?.campaign_recipients
-}
+describe.each(['SQLite', 'PostgreSQL'])('one person of the company, on %s', (database) => {
+  let stack: StackOn
+  let owner: Person
 
-describe('R31 the company’s people in a campaign', () => {
-  it('are added to a campaign as a selection or as all that a list matches, each once, and those who may get nothing new as suppressed', async () => {
+  beforeAll(async () => {
+    stack = await startStackOn(database)
+    owner = await signIn(stack)
+  })
+  afterAll(() => stack?.stop())
+
+  const add = (input: object) => command<Row>(owner, addText, { input })
+  const codeOf = async (text: string, variables: Record<string, unknown>) => (await owner.graphql(text, variables)).errors?.[0]?.extensions
+  const rowsOf = async (campaign: string) => {
+    const text =
+      'query ($id: ID) { campaign_recipients(filter: { campaign: { id: { _eq: $id } } }, sort: ["seq"], limit: 50) { email state suppressed phone } }'
+    return (await owner.graphql<{ campaign_recipients: object[] }>(text, { id: campaign })).data?.campaign_recipients
+  }
+  const ask = (person: Person, body: object) =>
+    person.fetch('/plutus/exports/person', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const download = async (id: string) => {
+    const { url } = (await (await ask(owner, { format: 'json', filter: { id } })).json()) as { url: string }
+    const answer = await owner.fetch(`/plutus${url}`)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="person-\d{4}-\d\d-\d\d\.json"$/)
+    return answer.text()
+  }
+
+  it('R31 the people of a company are added to a campaign as a selection or as all that a list matches, each once, and those who may get nothing new as suppressed', {
+    tags: sweepOnPostgres(database),
+  }, async () => {
     const into = async (id: string, filter: object, expected: number) => command<object>(owner, joinText, { id, filter, expected })
     const [free, blocked, gone] = [
       await add({ email: address('free'), firstName: 'Ines', phone: '+919820012345' }),
@@ -58,20 +71,117 @@ describe('R31 the company’s people in a campaign', () => {
     await command(owner, eraseText, { id: gone.id })
     expect(await codeOf(joinText, { id: other.id, filter: { ids }, expected: 3 })).toMatchObject({ code: 'SELECTION_CHANGED', count: 2 })
     expect(await codeOf(joinText, { id: other.id, filter: { ids, nobody: true }, expected: 2 })).toMatchObject({ code: 'BAD_INPUT' })
-    await runSql(
-      stack,
-      undefined,
-      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1200)
-      insert into recipients (id, company, seq, email, status, version, search_text, tags, date_created, date_updated)
-      select lower(hex(randomblob(16))), (select company from recipients where id = '${free.id}'), 200000 + i, 'join-' || i || '@example.com', 'active', 1, 'join-' || i || '@example.com #joining#', '["joining"]', 0, 0 from n`,
+    const [newId, now] = database === 'SQLite' ? ['lower(hex(randomblob(16)))', '0'] : ['gen_random_uuid()', 'now()']
+    await stack.sql(
+      `insert into recipients (id, company, seq, email, status, version, search_text, date_created, date_updated)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 1200)
+      select ${newId}, (select company from recipients where id = '${free.id}'), 200000 + i, 'join-' || i || '@example.com', 'active', 1, '', ${now}, ${now} from n`,
     )
-    expect(await into(other.id, { tag: 'joining' }, 1200)).toMatchObject({ recipient_count: 500, joining: 700 })
-    await waitFor(
-      async () => (await runSql(stack, undefined, `select 1 from campaigns where id = '${other.id}' and joining is null`)).length === 1,
-      { what: 'everyone to be added' },
+    const [{ count = 0 } = {}] = await stack.sql(
+      `select count(*) as count from recipients where status = 'active' and company = (select company from recipients where id = '${free.id}')`,
     )
+    const all = Number(count)
+    expect(await into(other.id, { status: ['active'] }, all)).toMatchObject({ recipient_count: 500, joining: all - 500 })
+    const isIn = async () => (await stack.sql(`select 1 from campaigns where id = '${other.id}' and joining is null`)).length === 1
+    await waitFor(isIn, { what: 'everyone to be added' })
     const { data } = await owner.graphql('query ($id: ID!) { campaigns_by_id(id: $id) { recipient_count } }', { id: other.id })
-    expect(data).toEqual({ campaigns_by_id: { recipient_count: 1200 } })
-    await runSql(stack, undefined, "delete from recipients where email like 'join-%'")
+    expect(data).toEqual({ campaigns_by_id: { recipient_count: all } })
+    await stack.sql("delete from recipients where email like 'join-%'")
+  })
+
+  it('E4 a person’s file has each column that the registry names, and an erasure leaves none of them', {
+    tags: sweepOnPostgres(database),
+  }, async () => {
+    const [first, second, third] = [address('first'), address('second'), address('third')]
+    const person = await add({ email: first, firstName: 'Tara', phone: '+442079460123', country: 'IN', tags: ['vip'] })
+    const sent = await draftCampaign(owner)
+    await launch(owner, await addRecipient(owner, sent.id, { email: first, firstName: 'Tara', lastName: 'Rao' }))
+    await campaignReaches(owner, sent.id, 'live')
+    const open = await draftCampaign(owner)
+    await addRecipient(owner, open.id, { email: first })
+    await rename(person.id, second)
+    await addRecipient(owner, open.id, { email: second })
+    await rename(person.id, third)
+    const inFile = await draftCampaign(owner)
+    await checkFile(owner, inFile.id, `Email,Amount\n${first},5\n${first},6\n`, { email: 0 })
+    await command(owner, blockText, { id: person.id })
+    await markColumns(person.id, [first, second, third])
+
+    expect(marks.length).toBeGreaterThan(15)
+    const text = await download(person.id)
+    const file = JSON.parse(text)
+    expect(Object.keys(file).slice(2)).toEqual(Object.values(personalTables).map(({ heading }) => heading))
+    const missing = marks.filter(({ mark, label }) => label && !text.includes(mark)).map(({ mark }) => mark)
+    expect([missing, text.includes(first), file['Activity log'].map((entry: { Action: string }) => entry.Action)]).toEqual([
+      [],
+      true,
+      expect.arrayContaining(['person.block', 'person.file']),
+    ])
+
+    await command(owner, eraseText, { id: person.id })
+    const left = await tablesWith(['canary-', first, second, third, '442079460123'])
+    expect(left).toEqual([])
+    const bare = await download(person.id)
+    expect(marks.filter(({ mark }) => bare.includes(mark))).toEqual([])
+    expect(JSON.parse(bare).Rewards).toMatchObject([{ Number: expect.stringMatching(/^RW-/), Status: 'cancelled' }])
+    const [draft] = await stack.sql(`select recipient_count from campaigns where id = '${open.id}'`)
+    expect(Number(draft?.recipient_count)).toBe(0)
+  })
+
+  it('R25 E4 a person’s file is for those who may erase, of their own company, and in one format', {
+    tags: sweepOnPostgres(database),
+  }, async () => {
+    const { id } = await add({ email: address('kept') })
+    const status = async (by: Person, body: object) => (await ask(by, body)).status
+    const manager = await signIn(stack, { ...demo, email: 'priya.nambiar@example.com' })
+    expect(await status(owner, { format: 'csv', filter: { id } })).toBe(400)
+    expect(await status(owner, { format: 'json', filter: {} })).toBe(400)
+    expect(await status(manager, { format: 'json', filter: { id } })).toBe(403)
+    expect(await status(await signIn(stack, rival), { format: 'json', filter: { id } })).toBe(404)
+  })
+
+  const rename = async (id: string, email: string) => {
+    const [row] = await stack.sql(`select version from recipients where id = '${id}'`)
+    const text = `mutation ($id: ID!, $version: Int!, $input: PersonInput!) { updatePerson(id: $id, version: $version, input: $input) { id } }`
+    await command(owner, text, { id, version: Number(row?.version), input: { email, firstName: 'Tara', phone: '+442079460123' } })
+  }
+
+  /** Writes a text of its own into each column that an erasure empties, so that a forgotten one shows. Addresses and keys stay. */
+  async function markColumns(id: string, emails: string[]): Promise<void> {
+    const list = emails.map((email) => `'${email}'`).join(', ')
+    const rewards = `select id from rewards where recipient = '${id}'`
+    const rows: Record<string, string> = {
+      recipients: `id = '${id}'`,
+      campaign_recipients: `email in (${list})`,
+      rewards: `recipient = '${id}'`,
+      messages: `reward in (${rewards})`,
+    }
+    for (const { table, column, mark } of marks) await stack.sql(`update ${table} set "${column}" = '${mark}' where ${rows[table]}`)
+  }
+
+  /** Returns the tables in which any cell contains one of the texts. */
+  async function tablesWith(texts: string[]): Promise<string[]> {
+    const names =
+      database === 'SQLite'
+        ? "select name from sqlite_master where type = 'table'"
+        : "select table_name as name from information_schema.tables where table_schema = 'public'"
+    const found: string[] = []
+    for (const { name } of await stack.sql(names)) {
+      const rows = await stack.sql(`select * from "${name}"`)
+      if (rows.some((row) => texts.some((text) => JSON.stringify(row).toLowerCase().includes(text)))) found.push(String(name))
+    }
+    return found
+  }
+})
+
+/** The columns of these tables that hold a free text which an erasure removes, each with a text to look for. */
+const marks = (['recipients', 'campaign_recipients', 'rewards', 'messages'] as const).flatMap((table) => {
+  const columns: [string, ColumnDecision][] = Object.entries(personalTables[table].columns)
+  const fields = model.find(({ name }) => name === table)?.fields ?? {}
+  return columns.flatMap(([column, { label, kept }]) => {
+    const { type, length = 99 } = fields[column] ?? {}
+    const isFree = type === 'text' || (type === 'string' && length >= 64)
+    const isAddress = ['email', 'recipient_email', 'to', 'dedupe_key'].includes(column)
+    return isFree && !kept && !isAddress ? [{ table, column, label, mark: `canary-${table}-${column}` }] : []
   })
 })

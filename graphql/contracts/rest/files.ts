@@ -36,7 +36,7 @@ export const uploadedFile = z.object({ id: z.string(), file: z.optional(z.string
 
 export type UploadedFile = z.output<typeof uploadedFile>
 
-export const exportFormat = z.enum(['csv', 'xlsx', 'print'])
+export const exportFormat = z.enum(['csv', 'xlsx', 'print', 'json'])
 
 export type ExportFormat = z.output<typeof exportFormat>
 
@@ -60,7 +60,7 @@ export const downloads = {
   errors: ['text/csv'],
   document: ['application/pdf', 'image/png', 'image/jpeg'],
   avatar: ['image/png'],
-  export: ['text/csv', xlsx, 'text/html'],
+  export: ['text/csv', xlsx, 'text/html', 'application/json'],
 }
 
 const fileParams = z.object({ id: z.uuid() })
@@ -107,7 +107,8 @@ export const filePaths = {
     refusals: ['NOT_FOUND'],
   },
   'POST /exports/{kind}': {
-    summary: 'Gives a ticket for a list as a file, or as a page to print where the list has one.',
+    summary:
+      'Gives a ticket for a list as a file, or as a page to print where the list has one. The list `person` is one person’s data as JSON.',
     caller: 'person or key',
     params: z.object({ kind: exportKind }),
     body: exportBody,

@@ -9,6 +9,7 @@ import { sendFile } from '#rules/platform/export/send-file.ts'
 import { consumeTicket, makeTicket } from '#rules/platform/export/ticket.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { codesExport } from '#rules/reward/code/codes-export.ts'
+import { personFile } from '#rules/reward/privacy/person-file.ts'
 import { rewardExport } from '#rules/reward/reward-export.ts'
 
 /** The lists that can be exported. Declare a new one with `defineExport` in its own domain folder and add a line here. */
@@ -16,6 +17,7 @@ export const exportKinds: ExportKinds = {
   audit: auditExport,
   codes: codesExport,
   people: peopleExport,
+  person: personFile,
   recipients: recipientsExport,
   rewards: rewardExport,
   wallet: walletExport,

@@ -9,6 +9,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { duplicatePersonRefusal, recipientColumns } from './add-person.ts'
 import { addressWarnings } from './address-warnings.ts'
 import { findPerson, refuseErased } from './find-person.ts'
+import { formerEmailsAfter } from './former-emails.ts'
 import { savePeopleWords } from './people-words.ts'
 import { personSearchText } from './recipient-row.ts'
 
@@ -32,6 +33,7 @@ export const updatePerson = defineCommand(
       .where({ id, version })
       .update({
         ...columns,
+        ...formerEmailsAfter(before, person.email),
         ...(isCorrected && { status: 'active', status_reason: null }),
         version: version + 1,
         date_updated: now,
@@ -47,9 +49,13 @@ export const updatePerson = defineCommand(
 
 /** Corrects a person's email address and makes them active if it was undeliverable. Refuses RECIPIENT_SUPPRESSED for any other status. */
 export async function correctEmail({ trx }: UnitOfWork, id: string, email: string): Promise<void> {
-  const person = await orThrow(trx('recipients').where({ id }).first('company', 'first_name', 'last_name', 'phone', 'tags', 'status'))
+  const person = await orThrow(
+    trx('recipients').where({ id }).first('company', 'email', 'former_emails', 'first_name', 'last_name', 'phone', 'tags', 'status'),
+  )
   if (!['active', 'undeliverable'].includes(person.status)) throw refusal('RECIPIENT_SUPPRESSED')
   const search_text = personSearchText({ ...person, email, tags: parseJson(person.tags) })
-  await trx('recipients').where({ id }).update({ email, search_text, status: 'active', status_reason: null })
+  await trx('recipients')
+    .where({ id })
+    .update({ email, ...formerEmailsAfter(person, email), search_text, status: 'active', status_reason: null })
   await savePeopleWords(trx, [{ ...person, id, email }])
 }

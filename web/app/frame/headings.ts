@@ -12,6 +12,7 @@ const headings = {
   templates: 'templates.heading',
   templateType: 'templates.chooser.heading',
   approvals: 'approvals.heading',
+  people: 'people.title',
   pointsRecipients: 'people.heading',
   recharge: 'recharge.heading',
   pointsSettings: 'pointsSettings.heading',

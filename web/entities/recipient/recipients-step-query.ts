@@ -13,6 +13,7 @@ export const RecipientsStep = graphql(`
     }
     campaigns_by_id(id: $campaign) {
       id
+      joining
       ...WizardDraft_campaign
     }
   }

@@ -2,7 +2,7 @@ import { graphql } from '#web/gql/gql.ts'
 import type { PersonRow_recipientFragment } from '#web/gql/graphql.ts'
 
 /** One of the company's people, as a row of the list shows them. */
-export type ListedPerson = PersonRow_recipientFragment
+export type ListedPerson = Omit<PersonRow_recipientFragment, ' $fragmentName'>
 
 /** One page of the company's people. */
 export const PeopleListQuery = graphql(`

@@ -1,8 +1,9 @@
 import { useMutation } from '@apollo/client/react'
-import { Pencil, ShieldCheck, ShieldX, UserX } from 'lucide-react'
+import { FileDown, Pencil, ShieldCheck, ShieldX, UserX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { companyTarget, PeopleTargetContext } from '#web/entities/recipient/people-target.ts'
+import { personName } from '#web/entities/recipient/person-address.ts'
 import { recipientFormOf } from '#web/entities/recipient/recipient-form.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -12,8 +13,10 @@ import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialo
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { useAction, useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
+import { useExport } from '#web/ui/export/use-export.ts'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { type ListedPerson, PeopleBalances, PeopleListQuery } from './people-query.ts'
 import { PersonForm } from './person-form.tsx'
 
@@ -50,11 +53,12 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
   const may = useMay()
   const [dialog, setDialog] = useState<'edit' | 'block' | 'erase'>()
   const { id } = person
-  const name = [person.first_name, person.last_name].filter(Boolean).join(' ') || person.email
+  const name = personName(person) || person.email
   // the list may be filtered by status, which these actions change
   const block = useActionDialog(BlockPerson, { variables: (reason: string) => ({ id, reason }), refetchQueries: [PeopleListQuery] })
   const unblock = useAction(UnblockPerson, { variables: { id }, refetchQueries: [PeopleListQuery], toast: t('unblocked', { name }) })
   const erase = useActionDialog(ErasePerson, { variables: { id }, refetchQueries: [PeopleListQuery, PeopleBalances] })
+  const { take } = useExport('person', { id }, (reason) => reason && toast(reason, 'error'))
   const close = (open: boolean) => open || setDialog(undefined)
   const [mayEdit, mayErase] = [may('recipient.edit'), may('recipient.erase')]
   if (person.status === 'erased' || !(mayEdit || mayErase)) return null
@@ -77,6 +81,12 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
           <MenuItem onClick={() => setDialog('block')}>
             <ShieldX aria-hidden />
             {t('block')}
+          </MenuItem>
+        )}
+        {mayErase && (
+          <MenuItem onClick={() => void take('json')}>
+            <FileDown aria-hidden />
+            {t('file')}
           </MenuItem>
         )}
         {mayErase && (

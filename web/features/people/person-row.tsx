@@ -1,7 +1,9 @@
 import type { FragmentType } from '@apollo/client'
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '#graphql/contracts/money/points.ts'
+import { personAddress, personName } from '#web/entities/recipient/person-address.ts'
 import { readTags } from '#web/entities/recipient/recipient-form.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
@@ -51,11 +53,11 @@ export function PersonTableRow({ person: from, balance, unitOf, onTag, selection
   const { data: person } = useFragmentData({ fragment: PersonRow_recipient, from })
   const { email, first_name, last_name, phone, status, status_reason: reason, last_rewarded_at: lastRewardedAt } = person
   const isErased = status === 'erased'
-  const name = [first_name, last_name].filter(Boolean).join(' ')
+  const name = personName({ first_name, last_name })
   return (
     <TableRow
       className={cn(
-        'max-sm:relative max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:border-b max-sm:py-3 max-sm:pr-12',
+        'relative max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:border-b max-sm:py-3 max-sm:pr-12',
         selection && 'max-sm:pl-9',
       )}
     >
@@ -77,9 +79,12 @@ export function PersonTableRow({ person: from, balance, unitOf, onTag, selection
         </TableCell>
       )}
       <TableCell className="max-w-0 py-2 sm:min-w-48 max-sm:contents">
-        <span className="block truncate font-medium max-sm:col-start-1 max-sm:row-start-1">
+        <Link
+          to={personAddress(person.id)}
+          className="block truncate font-medium after:absolute after:inset-0 max-sm:col-start-1 max-sm:row-start-1"
+        >
           {isErased ? t('erasedPerson') : name || email}
-        </span>
+        </Link>
         {!isErased && (
           <span className="block truncate text-xs text-muted-foreground max-sm:col-span-full max-sm:row-start-2">
             {name && email}
@@ -100,7 +105,7 @@ export function PersonTableRow({ person: from, balance, unitOf, onTag, selection
               key={tag}
               type="button"
               aria-label={t('filterByTag', { tag })}
-              className="rounded-full bg-accent px-2 py-0.5 text-xs hover:bg-secondary"
+              className="relative rounded-full bg-accent px-2 py-0.5 text-xs hover:bg-secondary"
               onClick={() => onTag(tag)}
             >
               {tag}

@@ -60,7 +60,7 @@ export function AddRecipients({ typeOne }: { typeOne: ReactNode }) {
       {sending && <UploadProgress name={sending.file.name} share={sending.share} onCancel={() => sending.abort.abort()} />}
       {/* Stays mounted during an upload, so that an error loses nothing typed. */}
       <div hidden={sending !== null}>
-        {campaign && own === 'points' && <CompanyPeopleOffer onFile={(file) => send(file)} />}
+        {campaign && own === 'points' && <CompanyPeopleOffer />}
         <Tabs
           value={tab ?? (pasted ? 'paste' : 'file')}
           className="mb-10"

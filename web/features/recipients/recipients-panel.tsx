@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@apollo/client/react'
-import { useMemo } from 'react'
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react'
+import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { UnsupportedValuesNotice } from '#web/entities/brand/unsupported-values-notice.tsx'
 import { useUnsupportedValues } from '#web/entities/brand/use-unsupported-values.ts'
@@ -38,11 +38,13 @@ export function RecipientsPanel({ showsUnsent = false }: RecipientsPanelProps) {
   const { data: answer, error, file } = useOpenImport(draft.id)
   const data = useAfterSkeleton(answer)
   const unsupported = useUnsupportedValues(draft)
+  const joining = answer?.campaigns_by_id?.joining ?? 0
   useImportLive(file?.id, target.refetch)
   if (error && !answer) throw error
   return (
     <PeopleTargetContext value={target}>
-      {isBusyImport(file) && <PollImport />}
+      {(isBusyImport(file) || joining > 0) && <PollImport />}
+      {joining > 0 && <JoiningNotice key={joining} count={joining} />}
       {showsUnsent && !file && <UnsentPeople />}
       {!data ? <PageSkeleton isInside /> : file ? <ImportPanel key={file.id} file={file} /> : <AddRecipients typeOne={<TypeRecipient />} />}
       {data && !file && unsupported && (
@@ -63,6 +65,18 @@ function PollImport() {
   const isDown = useLiveStatus() === 'reconnecting'
   useQuery(RecipientsStep, { variables: { campaign }, fetchPolicy: 'cache-first', pollInterval: isDown ? whileDownMs : usualMs })
   return null
+}
+
+/** Says how many of the company's people are still being added. Refetches the list when it is replaced by one with another count. */
+function JoiningNotice({ count }: { count: number }) {
+  const t = useTranslations('recipients')
+  const apollo = useApolloClient()
+  useEffect(() => () => void apollo.refetchQueries({ include: [RecipientList_Query, GuardsQuery] }), [apollo])
+  return (
+    <Notice kind="info" className="mb-6">
+      {t('joining', { count })}
+    </Notice>
+  )
 }
 
 const LeaveOutRecent = graphql(`

@@ -46,13 +46,28 @@ export type ExportKind<Schema extends z.ZodMiniType = z.ZodMiniType, Row = unkno
   print?: Layout<Row> & { frame: (knex: Knex, me: Me, filter: z.output<Schema>) => Promise<PrintFrame> }
 }
 
-/** The lists that can be exported, by the name that the ticket stores and the request path contains. */
-export type ExportKinds = Record<string, ExportKind>
+/** A document about one row, such as what is held about a person: the ability it requires, its filter and its text as JSON. */
+export type DocumentKind<Schema extends z.ZodMiniType = z.ZodMiniType> = Pick<ExportKind<Schema>, 'may' | 'name' | 'filter' | 'stepUp'> & {
+  /** Refuses NOT_FOUND unless the company has the row. */
+  find: (knex: Knex, me: Me, filter: z.output<Schema>) => Promise<unknown>
+  /** Runs in the transaction that starts the download, and audits it. */
+  begin: NonNullable<ExportKind<Schema>['begin']>
+  /** Writes the document in parts. */
+  writeJson: (knex: Knex, me: Me, filter: z.output<Schema>) => AsyncGenerator<string>
+}
+
+/** The lists and documents that can be exported, by the name that the ticket stores and the request path contains. */
+export type ExportKinds = Record<string, ExportKind | DocumentKind>
 
 /** Declares a list that can be exported. Infers the filter type of `readPage` from `filter`. */
 export const defineExport = <Schema extends z.ZodMiniType, Row>(kind: ExportKind<Schema, Row>): ExportKind =>
   // safe: the kind's own schema parses the filter and its own readPage reads the rows
   kind as unknown as ExportKind
+
+/** Declares a document about one row. Infers the filter type of `writeJson` from `filter`. */
+export const defineDocument = <Schema extends z.ZodMiniType>(kind: DocumentKind<Schema>): DocumentKind =>
+  // safe, as for `defineExport`
+  kind as unknown as DocumentKind
 
 /** The maximum number of rows of one export, by format. Excel has 1,048,576 lines, and a browser holds a printed list in memory. */
 export const rowsMax = { csv: 1_000_000, xlsx: 1_000_000, print: 100_000 }

@@ -3,13 +3,13 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { escapeMarkup } from './escape-markup.ts'
 import type { Column } from './export-kind.ts'
 import { readPages } from './read-pages.ts'
-import type { ExportOrder } from './ticket.ts'
+import type { ListOrder } from './ticket.ts'
 
 /**
  * Streams a list as an HTML page to print. Its stylesheet and script are files of the web build (web/print), because the content policy
  * forbids inline ones. Refuses NOT_FOUND for a list that cannot be printed.
  */
-export async function* printHtml(order: ExportOrder): AsyncGenerator<string> {
+export async function* printHtml(order: ListOrder): AsyncGenerator<string> {
   const { kind, me, filter } = order
   if (!kind.print) throw refusal('NOT_FOUND')
   const columns = kind.print.columns(me)

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import getDatabase from '@directus/api/database/index'
 import { type Layout, rowsMax } from './export-kind.ts'
-import type { ExportOrder } from './ticket.ts'
+import type { ListOrder } from './ticket.ts'
 
 /**
  * Yields the rows of an export page by page, each row as text cells. Reads the next page only when the download consumes it, and holds no
  * database connection in between.
  */
-export async function* readPages({ kind, me, filter, format }: ExportOrder, { cells }: Layout<unknown>): AsyncGenerator<string[][]> {
+export async function* readPages({ kind, me, filter, format }: ListOrder, { cells }: Layout<unknown>): AsyncGenerator<string[][]> {
   let after: number | undefined
   let count = 0
   do {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { exportFormat } from '#contracts/rest/files.ts'
+import { type ExportFormat, exportFormat } from '#contracts/rest/files.ts'
 import { actorOf, authorize, type Me, readMe } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
@@ -9,7 +10,7 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
-import { type ExportFileFormat, type ExportKind, type ExportKinds, rowsMax, ticketMs } from './export-kind.ts'
+import { type DocumentKind, type ExportFileFormat, type ExportKind, type ExportKinds, rowsMax, ticketMs } from './export-kind.ts'
 
 const input = z.object({ format: exportFormat, filter: z._default(z.looseObject({}), {}) })
 
@@ -26,9 +27,8 @@ export async function makeTicket(kinds: ExportKinds, kindName: string, body: unk
     if (!me.may(kind.may)) throw refusal('FORBIDDEN')
     if (kind.stepUp) await requireStepUp(trx, me.id, caller.session, now)
     const { format, filter } = parseInput(input, body)
-    if (format === 'print' && !kind.print) throw refusal('BAD_INPUT', { path: 'format' })
     const parsed = parseInput(z.object({ filter: kind.filter }), { filter })
-    if ((await kind.count(trx, me, parsed.filter)) > rowsMax[format]) throw refusal('EXPORT_TOO_LARGE', { max: rowsMax[format] })
+    await refuseUnreadable(trx, me, { kind, format, filter: parsed.filter })
     await trx('plutus_exports')
       .where('expires_at', '<', now.getTime() - ticketMs)
       .delete()
@@ -41,14 +41,31 @@ export async function makeTicket(kinds: ExportKinds, kindName: string, body: unk
       expires_at: now.getTime() + ticketMs,
     })
     if (kind.begin) return
-    const detail = { format, filter }
+    const detail = { format, filter: withoutSearch(filter) }
     await writeAudit(trx, { ...actorOf(me), caller, action: `${kindName}.export`, entity: 'companies', entityId: me.company, detail, now })
   })
   return id
 }
 
-/** The export that a ticket stands for: the member with their current permissions, the list, the filter and the format. */
-export type ExportOrder = { me: Me; kind: ExportKind; filter: object; format: ExportFileFormat }
+type Requested = { kind: ExportKind | DocumentKind; format: ExportFormat; filter: unknown }
+
+/** Refuses a format that the kind lacks, a document of an unknown row, and more rows than the format may have. */
+async function refuseUnreadable(trx: Knex, me: Me, { kind, format, filter }: Requested): Promise<void> {
+  const hasFormat = 'writeJson' in kind ? format === 'json' : format !== 'json' && (format !== 'print' || kind.print)
+  if (!hasFormat) throw refusal('BAD_INPUT', { path: 'format' })
+  if ('writeJson' in kind) await kind.find(trx, me, filter)
+  else if (format !== 'json' && (await kind.count(trx, me, filter)) > rowsMax[format])
+    throw refusal('EXPORT_TOO_LARGE', { max: rowsMax[format] })
+}
+
+/** Replaces a search text, which may name a person, because the activity log is kept for good. */
+const withoutSearch = (filter: object): object => ('q' in filter ? { ...filter, q: '…' } : filter)
+
+/** The export that a ticket stands for: the member with their current permissions, the list or document, the filter and the format. */
+export type ExportOrder = ListOrder | { me: Me; filter: object; kind: DocumentKind; format: 'json' }
+
+/** The export of a list in one of its formats. */
+export type ListOrder = { me: Me; filter: object; kind: ExportKind; format: ExportFileFormat }
 
 /**
  * Marks a ticket as used and returns its export, so that only one of concurrent requests gets the file. Refuses NOT_FOUND for an unknown,
@@ -70,6 +87,6 @@ export function consumeTicket(kinds: ExportKinds, id: string, caller: Caller): P
     const audit: CommandContext<unknown>['audit'] = (action, entity, entityId, recorded) =>
       writeAudit(trx, { ...actorOf(me), caller, action, entity, entityId, ...recorded, now })
     await kind.begin?.(work, me, filter, audit)
-    return { me, kind, filter, format: request.format }
+    return 'writeJson' in kind ? { me, kind, filter, format: 'json' } : { me, kind, filter, format: request.format }
   })
 }

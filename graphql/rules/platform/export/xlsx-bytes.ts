@@ -3,10 +3,10 @@ import { ZipFile } from 'yazl'
 import { escapeMarkup } from './escape-markup.ts'
 import type { Column } from './export-kind.ts'
 import { readPages } from './read-pages.ts'
-import type { ExportOrder } from './ticket.ts'
+import type { ListOrder } from './ticket.ts'
 
 /** Streams an export as an XLSX file. Each page of rows is read and compressed when the reader consumes it. */
-export function xlsxBytes(order: ExportOrder): Readable {
+export function xlsxBytes(order: ListOrder): Readable {
   const zip = new ZipFile()
   const sheet = Readable.from(sheetXml(order), { objectMode: false })
   // yazl documents a PassThrough stream but types it more loosely
@@ -19,7 +19,7 @@ export function xlsxBytes(order: ExportOrder): Readable {
   return output
 }
 
-async function* sheetXml(order: ExportOrder): AsyncGenerator<string> {
+async function* sheetXml(order: ListOrder): AsyncGenerator<string> {
   const columns = order.kind.file.columns(order.me)
   yield sheetHead(columns)
   let line = 2

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { recipientStatuses } from '#contracts/recipient/words.ts'
 import { refundableRewards } from '#model/statuses.ts'
+import { lockCampaign } from '#rules/campaign/lock-campaign.ts'
 import { findPerson } from '#rules/people/find-person.ts'
 import { setRecipientStatus } from '#rules/people/set-recipient-status.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
@@ -10,11 +11,12 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import type { RewardRow } from '#rules/reward/close-reward.ts'
 import { type ClosedTotals, closeRewards, launchNumber, returnToWallet } from '#rules/reward/close-reward.ts'
 import { erasedPersonColumns, eraseTraces } from './erase-traces.ts'
+import { findTraces } from './person-traces.ts'
 
 /**
  * Erases a recipient's personal data but no ledger entries, cancels their rewards and returns the unredeemed value to the wallet. Locks the
- * rewards, the person's drafts, the person, the rewards' campaigns and the wallet, in that order. Refuses NOT_FOUND, and IN_PROGRESS while
- * a voucher of theirs is being ordered.
+ * rewards, the campaigns with a row of theirs, the person and the wallet, in that order. Refuses NOT_FOUND, and IN_PROGRESS while a voucher
+ * of theirs is being ordered or a launch is issuing a reward to them.
  */
 export const erasePerson = defineCommand(z.object({ id: rowId }), { may: 'recipient.erase' }, async (context) => {
   const { id } = context.input
@@ -22,29 +24,32 @@ export const erasePerson = defineCommand(z.object({ id: rowId }), { may: 'recipi
   const person = await findPerson(context, id, me)
   if (person.status === 'erased') return id
   const rewards = await lockOpenRewards(context, id)
+  for (const campaign of (await findTraces(trx, person)).campaigns.toSorted()) await lockCampaign(context, campaign)
   await setRecipientStatus(context, { id, company: me.company, status: 'erased', reason: null }, recipientStatuses)
+  // found again: a launch or an addition that ran until now may have written more of them
+  const traces = await findTraces(trx, person)
+  const open = await openRewardsOf(context, id)
+  if (open.length > rewards.length) throw refusal('IN_PROGRESS')
   const returned = await closeAll(context, rewards, { id: me.id, kind: me.kind })
+  const placeholder = `${id}@erased.invalid`
   await trx('recipients')
     .where({ id })
-    .update({ ...placeholderPerson(id), date_updated: now })
-  await eraseTraces(trx, { id, company: me.company, email: person.email, placeholder: placeholderPerson(id).email })
+    .update({ ...erasedPersonColumns, email: placeholder, former_emails: null, date_updated: now })
+  await eraseTraces(trx, traces, placeholder)
   await audit('person.erase', 'recipients', id, { detail: { rewards: returned } })
   return id
 })
 
-/** Returns the columns of an erased recipient: a unique address that cannot receive mail, and no personal data. */
-const placeholderPerson = (id: string) => ({
-  email: `${id}@erased.invalid`,
-  ...erasedPersonColumns,
-})
-
 async function lockOpenRewards({ trx, now }: UnitOfWork, recipient: string): Promise<RewardRow[]> {
   if (await trx('rewards').where({ recipient, status: 'claiming' }).first('id')) throw refusal('IN_PROGRESS')
-  const ids = await trx('rewards').where({ recipient }).whereIn('status', refundableRewards).orderBy('id').pluck('id')
+  const ids = await openRewardsOf({ trx }, recipient)
   const rows: RewardRow[] = []
   for (const id of ids) rows.push(...(await trx('rewards').where({ id }).update({ date_updated: now }).returning('*')))
   return rows
 }
+
+const openRewardsOf = ({ trx }: Pick<UnitOfWork, 'trx'>, recipient: string): Promise<string[]> =>
+  trx('rewards').where({ recipient }).whereIn('status', refundableRewards).orderBy('id').pluck('id')
 
 /** Cancels the rewards and returns their money with one ledger entry for each launch. Returns the number of cancelled rewards. */
 async function closeAll(context: UnitOfWork, rows: RewardRow[], actor: { id: string; kind: 'person' | 'key' }): Promise<number> {

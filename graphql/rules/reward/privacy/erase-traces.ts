@@ -1,42 +1,49 @@
 import type { Knex } from 'knex'
 import type { ImportColumn } from '#contracts/import/words.ts'
 import { messageLifecycle } from '#model/lifecycles.ts'
-import { endedImports } from '#model/statuses.ts'
-import { dedupeKey } from '#rules/people/recipient-row.ts'
-import { nonNull, parseJson } from '#rules/platform/db/database.ts'
+import { refreshEstimate } from '#rules/campaign/estimate.ts'
+import { inList, nonNull, parseJson } from '#rules/platform/db/database.ts'
+import { holds, importErrorsOf, messagesOf, type PersonTraces } from './person-traces.ts'
 
-type ErasedPerson = { id: string; company: string; email: string; placeholder: string }
-
-/** Erases a person's data from campaign recipients, rewards, claims, messages, and the sample rows and error lines of imports. */
-export async function eraseTraces(trx: Knex.Transaction, person: ErasedPerson): Promise<void> {
-  await eraseRows(trx, person)
-  await trx('plutus_people_words').where({ person: person.id }).delete()
-  await eraseRewards(trx, person)
-  await eraseFiles(trx, person)
+/**
+ * Erases a person's data from campaign recipients, rewards, claims, messages, and the sample rows and error lines of imports. The caller
+ * has locked the drafts that have a row of theirs. `placeholder` replaces their address.
+ */
+export async function eraseTraces(trx: Knex.Transaction, traces: PersonTraces, placeholder: string): Promise<void> {
+  await eraseMessages(trx, traces)
+  await eraseRewards(trx, traces)
+  await eraseRows(trx, traces, placeholder)
+  await trx('plutus_people_words').where({ person: traces.id }).delete()
+  await eraseFiles(trx, traces)
 }
 
-async function eraseRows(trx: Knex.Transaction, { company, email, placeholder }: ErasedPerson): Promise<void> {
-  const owners: string[] = [
-    ...(await trx('campaigns').where({ company }).pluck('id')),
-    ...(await trx('imports').where({ company }).whereNotIn('status', endedImports).pluck('id')),
-  ]
-  for (let start = 0; start < owners.length; start += keysMax) {
-    const keys = owners.slice(start, start + keysMax).map((owner) => dedupeKey(owner, email))
-    const ids = await trx('campaign_recipients').where({ company }).whereIn('dedupe_key', keys).orderBy('id').pluck('id')
-    // A row that no launch has used is not needed for the history.
-    await trx('campaign_recipients').whereIn('id', ids).whereIn('campaign', drafts(trx, company)).delete()
-    await trx('campaign_recipients')
-      .whereIn('id', ids)
-      .update({
-        email: placeholder,
-        ...erasedPersonColumns,
-        mobile: false,
-        dedupe_key: trx.raw('substr(dedupe_key, 1, 37) || ?', [placeholder]),
-      })
-  }
+async function eraseRows(trx: Knex.Transaction, { company, rows }: PersonTraces, placeholder: string): Promise<void> {
+  const theirs = () => trx('campaign_recipients').where(inList(trx, 'id', rows))
+  const drafts = trx('campaigns').where({ company, status: 'draft' }).select('id')
+  // Neither a row that no launch has used nor one of a file that is not applied is needed for the history.
+  const unused = await theirs()
+    .where((any) => any.whereIn('campaign', drafts).orWhere({ state: 'staged' }))
+    .select('id', 'campaign', 'state')
+  await trx('campaign_recipients')
+    .where(
+      inList(
+        trx,
+        'id',
+        unused.map(({ id }) => id),
+      ),
+    )
+    .delete()
+  await theirs().update({
+    ...erasedPersonColumns,
+    email: placeholder,
+    mobile: false,
+    send_at_local: null,
+    failure: trx.raw("case when failure is null then null else 'The person was erased' end"),
+    dedupe_key: trx.raw("substr(dedupe_key, 1, 37) || cast(id as varchar(36)) || '@erased.invalid'"),
+  })
+  for (const campaign of new Set(unused.flatMap((row) => (row.state === 'staged' ? [] : (row.campaign ?? [])))))
+    await refreshEstimate(trx, campaign)
 }
-
-const keysMax = 500
 
 /** Column values that erase a person's name, phone, country, time zone and tags from a row about them. */
 export const erasedPersonColumns = {
@@ -49,24 +56,18 @@ export const erasedPersonColumns = {
   search_text: '',
 }
 
-const drafts = (trx: Knex.Transaction, company: string) => trx('campaigns').where({ company, status: 'draft' }).select('id')
+async function eraseMessages(trx: Knex.Transaction, traces: PersonTraces): Promise<void> {
+  const messages = await messagesOf(trx, traces).orderBy('id').pluck('id')
+  const theirs = () => trx('messages').where(inList(trx, 'id', messages))
+  await theirs().whereIn('status', messageLifecycle.cancel.from).update(messageLifecycle.cancel.set)
+  await theirs().update({ to: '', to_masked: '', subject: '', payload: '{}' })
+}
 
-async function eraseRewards(trx: Knex.Transaction, { id, company, email }: ErasedPerson): Promise<void> {
-  const rewards = trx('rewards').where({ recipient: id }).select('id')
-  const typed = trx('claims').where({ company, copy_to: email }).select('reward')
-  await trx('messages')
-    .whereIn('reward', typed)
-    .where({ kind: 'copy', to: email })
-    .update({
-      to: '',
-      to_masked: '',
-      subject: '',
-      payload: '{}',
-      ...messageLifecycle.cancel.ifAllowed(trx),
-    })
-  await trx('claims').where({ company, copy_to: email }).update({ copy_to: null })
-  await trx('messages').whereIn('reward', rewards).update({ to: '', to_masked: '', subject: '', payload: '{}' })
-  await trx('messages').whereIn('reward', rewards).whereIn('status', messageLifecycle.cancel.from).update(messageLifecycle.cancel.set)
+async function eraseRewards(trx: Knex.Transaction, { id, company, emails }: PersonTraces): Promise<void> {
+  await trx('claims').where({ company }).whereIn('copy_to', emails).update({ copy_to: null })
+  await trx('claims')
+    .whereIn('reward', trx('rewards').where({ recipient: id }).select('id'))
+    .update({ copy_to: null })
   await trx('rewards')
     .where({ recipient: id })
     .update({
@@ -74,22 +75,26 @@ async function eraseRewards(trx: Knex.Transaction, { id, company, email }: Erase
       recipient_first_name: null,
       recipient_email: '',
       recipient_phone: null,
+      time_zone: null,
+      close_reason: trx.raw("case when close_reason is null then null else 'The person was erased' end"),
       search_text: trx.raw("lower(coalesce(code_last4, ''))"),
     })
 }
 
 /**
- * Removes the sample rows and error lines of imports that contain the person's address. The imported files themselves are deleted after
- * each import.
+ * Removes the sample rows and error lines of imports that contain one of the person's addresses. The imported files themselves are deleted
+ * after each import.
  */
-async function eraseFiles(trx: Knex.Transaction, { company, email }: ErasedPerson): Promise<void> {
-  const pattern = `%${email.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const holds = (column: string) => trx.raw("lower(cast(?? as text)) like ? escape '\\'", [column, pattern])
-  await trx('import_errors').where({ company }).where(holds('raw')).delete()
-  for (const { id, columns, sheets } of await trx('imports')
-    .where({ company })
-    .where((any) => any.where(holds('columns')).orWhere(holds('sheets')).orWhere(holds('findings')))
-    .select('id', 'columns', 'sheets')) {
+async function eraseFiles(trx: Knex.Transaction, traces: PersonTraces): Promise<void> {
+  await importErrorsOf(trx, traces).delete()
+  const shown = await trx('imports')
+    .where({ company: traces.company })
+    .where((any) => {
+      any.whereRaw('1 = 0')
+      for (const email of traces.emails) for (const column of ['columns', 'sheets', 'findings']) any.orWhere(holds(trx, column, email))
+    })
+    .select('id', 'columns', 'sheets')
+  for (const { id, columns, sheets } of shown) {
     const bare = (parseJson(sheets) ?? []).map((sheet) => ({ ...sheet, columns: withoutSamples(sheet.columns), above: [] }))
     await trx('imports')
       .where({ id })

@@ -1,0 +1,80 @@
+import type { FragmentType } from '@apollo/client'
+import { Gift } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { personName } from '#web/entities/recipient/person-address.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
+import { formatDay } from '#web/lib/dates/dates.ts'
+import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Status } from '#web/ui/status.tsx'
+import { PersonMenu } from '../person-menu.tsx'
+import { SendRewardDialog } from '../send-reward-dialog.tsx'
+
+const PersonHeader_recipient = graphql(`
+  fragment PersonHeader_recipient on recipients {
+    id
+    email
+    first_name
+    last_name
+    phone
+    country
+    time_zone
+    tags
+    status
+    status_reason
+    version
+    last_rewarded_at
+    date_updated
+  }
+`)
+
+/** The header of a person's page: name, address and status, "Send a reward" and further actions. Says so if the person was erased. */
+export function PersonHeader({ person: from }: { person: FragmentType<typeof PersonHeader_recipient> }) {
+  const t = useTranslations('person')
+  const may = useMay()
+  const timeZone = useOwnZone()
+  const { data: person } = useFragmentData({ fragment: PersonHeader_recipient, from })
+  const [isSending, setIsSending] = useState(false)
+  const { id, email, status, status_reason: reason, date_updated: changedAt } = person
+  const isErased = status === 'erased'
+  const name = isErased ? t('erased') : personName(person) || email
+  usePageTitle(name)
+  return (
+    <>
+      <BackLink to="/people">{t('back')}</BackLink>
+      <PageHeader
+        title={<span className="wrap-anywhere">{name}</span>}
+        note={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+            <Status name={status} className="text-foreground" />
+            {reason && <span>{reason}</span>}
+            {!isErased && name !== email && <span className="wrap-anywhere">{email}</span>}
+          </span>
+        }
+      >
+        {may('campaign.draft') && !isErased && (
+          <Button variant="primary" onClick={() => setIsSending(true)}>
+            <Gift aria-hidden />
+            {t('send')}
+          </Button>
+        )}
+        <PersonMenu person={person} />
+      </PageHeader>
+      {isErased && (
+        <Notice kind="info" className="mt-5">
+          {t('erasedNote', { day: changedAt ? formatDay(changedAt, timeZone) : '' })}
+        </Notice>
+      )}
+      {isSending && (
+        <SendRewardDialog filter={{ ids: [id] }} count={1} inactive={status === 'active' ? 0 : 1} name={name} onOpenChange={setIsSending} />
+      )}
+    </>
+  )
+}
