@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 /** Starts Plutus from a fresh clone (`npm start`) or examines its environment (`npm run doctor`). Plain ESM, for every Node from 20 on. */
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 import { handOver } from './launch/hand-over.mjs'
 import { LaunchFailure } from './launch/launch-failure.mjs'
 import { findNode } from './launch/pinned-node.mjs'
+import { say } from './launch/say.mjs'
 
 try {
   const node = await findNode()
@@ -18,6 +20,6 @@ try {
     process.exitCode = await handOver(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)])
   }
 } catch (error) {
-  console.error(error instanceof LaunchFailure ? error.message : error)
+  say(error instanceof LaunchFailure ? error.message : inspect(error), 'fatal')
   process.exit(error instanceof LaunchFailure ? error.exitCode : 1)
 }

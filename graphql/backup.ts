@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEvery, readKeep } from '#contracts/settings/backup-env.ts'
-import { exitWithParent } from '#errors/process-end.ts'
+import { exitCodeOf, exitWithParent } from '#errors/process-end.ts'
 import { backupRunsAlready, noteBackup, noteBackupFailure } from './offline/backup/backup-state.ts'
 import { explainFailure } from './offline/backup/explain-failure.ts'
 import type { Backup } from './offline/backup/make-backup.ts'
 import { refuseForeignRoot } from './offline/data-owner.ts'
 import { takeLock } from './offline/lock.ts'
+import { lowerPriority } from './offline/low-priority.ts'
 
 /**
  * Runs `npm run backup -- --to DIR [--keep N]`, while Plutus runs or not. Prints the archive's path, or one sentence with exit code 1, or 75
@@ -16,7 +16,7 @@ import { takeLock } from './offline/lock.ts'
  */
 process.umask(0o077)
 // claims and sign-ins come first, also while the modules below load
-setPriority(10)
+lowerPriority()
 exitWithParent()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 const { dataDirOf } = await import('./offline/connect.ts')
@@ -25,7 +25,7 @@ try {
   await run(readOptions())
 } catch (error) {
   console.error(explainFailure(error, 'DATA_DIR'))
-  process.exitCode = 1
+  process.exitCode = exitCodeOf(error)
 }
 
 type Options = { to: string; keep: number | undefined }
@@ -71,7 +71,7 @@ async function run({ to, keep }: Options): Promise<void> {
     const sentence = explainFailure(error, to)
     noteBackupFailure(dataDir, sentence)
     console.error(sentence)
-    process.exitCode = 1
+    process.exitCode = exitCodeOf(error)
   } finally {
     lock.release()
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { rulesVariables } from '#contracts/settings/variables.ts'
+import { exitCodeOf } from '#errors/process-end.ts'
 import { operatorBody } from '#rules/app/operator/operator-body-limit.ts'
 import { operatorUsages } from '#rules/app/operator/operator-usages.ts'
 import { operatorHeader, readUserName } from './operator-name.ts'
@@ -36,7 +37,7 @@ try {
   else print(await run(command, await readOptions(options)))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  process.exitCode = exitCodeOf(error)
 }
 
 function printCommands(): void {

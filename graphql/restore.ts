@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { exitCodeOf } from '#errors/process-end.ts'
 import { dataDirOf } from './offline/connect.ts'
 import { refuseForeignRoot } from './offline/data-owner.ts'
 import { type Restored, restoreArchive } from './offline/restore/restore-archive.ts'
@@ -18,7 +19,7 @@ try {
   report(await restoreArchive({ path, env: process.env, version: readVersion() }), performance.now() - began)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  process.exitCode = exitCodeOf(error)
 }
 
 function report({ manifest, wallets, mismatches, links, skipped }: Restored, ms: number): void {

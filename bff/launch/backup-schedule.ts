@@ -17,9 +17,9 @@ const sleepMsMax = 60 * 60_000
 
 /**
  * Makes backups as BACKUP_TO, BACKUP_EVERY and BACKUP_KEEP say, each in a process of its own. A restart keeps the time of the next one. A
- * failure is one sentence for `say`, and stays in DATA_DIR/backup.json until the next success.
+ * failure is one sentence for `say`, at the level `error`, and stays in DATA_DIR/backup.json until the next success.
  */
-export function scheduleBackups(settings: LaunchSettings, say: (sentence: string) => void): { stop: () => Promise<void> } {
+export function scheduleBackups(settings: LaunchSettings, say: (sentence: string, level?: string) => void): { stop: () => Promise<void> } {
   const { backups: schedule, dataDir } = settings
   noteBackupSchedule(dataDir, schedule?.everyMs)
   if (!schedule) return { stop: async () => undefined }
@@ -59,7 +59,7 @@ export function scheduleBackups(settings: LaunchSettings, say: (sentence: string
       restUntil = performance.now() + Math.min(everyMs, retryMs)
       // one that an operator started notes its own result
       if (code !== 0 && code !== backupRunsAlready)
-        say(`The backup failed: ${failureSince(began, `it ended with ${signal ?? `code ${code}`}.`)}`)
+        say(`The backup failed: ${failureSince(began, `it ended with ${signal ?? `code ${code}`}.`)}`, 'error')
       wait()
     })
   }

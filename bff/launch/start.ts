@@ -21,7 +21,7 @@ import { step } from './step.mjs'
 export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   const settings = readLaunchEnv(process.env)
   if (settings.isProduction) sayAsJson()
-  for (const warning of settings.warnings) console.warn(`Warning: ${warning}`)
+  for (const warning of settings.warnings) say(`Warning: ${warning}`, 'warn')
   await makeDataDir(settings.dataDir, { mayBeOpen: settings.mayDataDirBeOpen })
   const lock = takeLock(join(settings.dataDir, 'plutus.lock'))
   if (!lock)
@@ -58,7 +58,7 @@ export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   await writeFile(runFile, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 })
   await stack.ready
   announce(settings.publicUrl, settings.isDemo, stack)
-  backups = scheduleBackups(settings, (sentence) => console.log(sentence))
+  backups = scheduleBackups(settings, say)
   if (!isDev) return
   const { watchSources } = await import('./watch-sources.ts') // its package may not be installed before
   watchSources(stack)

@@ -1,6 +1,12 @@
 /** The exit code of a process whose data or settings must be corrected first. The launcher then shows its last line and does not restart it. */
 export const refusedStart = 78
 
+/** An error about settings that must be corrected first. Its message is for the operator. A plain command exits with `refusedStart` after it. */
+export class SettingError extends Error {}
+
+/** Returns the exit code of a plain command that failed. */
+export const exitCodeOf = (error: unknown): number => (error instanceof SettingError ? refusedStart : 1)
+
 /** Ends this process with a sentence for the operator, which the launcher shows. */
 export function refuseStart(sentence: string): never {
   console.error(sentence)

@@ -4,6 +4,7 @@ import knex, { type Knex } from 'knex'
 import * as z from 'zod/mini'
 import { checkDatabaseEnv } from '#contracts/settings/connection-env.ts'
 import { describeFaults } from '#contracts/settings/faults.ts'
+import { SettingError } from '#errors/process-end.ts'
 import { checkEnv } from './check-env.ts'
 import { asDirectusReads, databaseDefaults } from './database-env.ts'
 
@@ -26,7 +27,7 @@ export const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env.DATA_DI
 
 /**
  * Reads where the database is from the variables that Directus reads, in the same way. Directus keeps what it read first, so a process can
- * name one database. Throws an Error of one sentence for an unknown `DB_CLIENT` or an unusable `DB_…_FILE`.
+ * name one database. Throws a SettingError for an unknown `DB_CLIENT` or an unusable `DB_…_FILE`.
  */
 export function readDatabasePlace(env: NodeJS.ProcessEnv): DatabasePlace {
   const { client, filename, connectionString, version: _, searchPath, pool: __, ...connection } = readAsDirectus(env)
@@ -74,13 +75,13 @@ function readAsDirectus(env: NodeJS.ProcessEnv) {
   const dataDir = dataDirOf(env)
   const own = process.env
   const { env: checked, faults } = checkEnv(env, checkDatabaseEnv)
-  if (faults.length) throw new Error(describeFaults(faults))
+  if (faults.length) throw new SettingError(describeFaults(faults))
   const database = asDirectusReads({ ...databaseDefaults(dataDir), ...checked })
   try {
     process.env = { ...database, CONFIG_PATH: join(dataDir, 'directus/.env') }
     return z.parse(shape, getConfigFromEnv('DB_', { omitPrefix: 'DB_EXCLUDE_TABLES' }))
   } catch (error) {
-    throw error instanceof z.core.$ZodError ? new Error(error.issues[0]?.message) : error
+    throw error instanceof z.core.$ZodError ? new SettingError(error.issues[0]?.message) : error
   } finally {
     process.env = own
   }

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import type { Knex } from 'knex'
 import { tryAddress } from '#rules/app/connections/try-address.ts'
 import { tryCredentials } from '#rules/app/connections/try-all.ts'
+import { describeMissingFiles } from '#rules/app/operation/named-files.ts'
 import type { TriedConnection } from '#rules/platform/operation/try-connection.ts'
-import { connectDatabase, readDatabasePlace } from './connect.ts'
+import { connectDatabase, dataDirOf, readDatabasePlace } from './connect.ts'
 import { explainDatabaseError } from './database-faults.ts'
 
 /** One line of `npm run doctor`. A fault must be corrected, and a warning may end by itself. */
@@ -48,7 +49,9 @@ async function tryDatabase(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     const brand = hasBrands && (await knex('brands').where({ status: 'active' }).first('id'))
     const answers: Finding = { level: 'good', sentence: `The database answers (${place.kind}).` }
     const sentence = 'The catalogue has no active brand: companies can’t finish signing up until it has one in their currency.'
-    return brand || !hasBrands ? [answers] : [answers, { level: 'warning', sentence }]
+    const missing = hasBrands && (await describeMissingFiles(knex, dataDirOf(env)))
+    const warnings = [...(brand || !hasBrands ? [] : [sentence]), ...(missing ? [missing] : [])]
+    return [answers, ...warnings.map((warning): Finding => ({ level: 'warning', sentence: warning }))]
   } catch (error) {
     const fault = explainDatabaseError(error)
     const sentence = fault?.sentence ?? `The database can’t be read: ${error instanceof Error ? error.message : String(error)}.`

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '#bff/launch/pinned-node.mjs'
 import { startBackup } from '#tests/support/run-backup.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
@@ -43,12 +46,14 @@ export const backup: Benchmark = {
       const took = performance.now() - began
       const [, archive = ''] = /^Backup complete: (\S+\.tar) /m.exec(output) ?? []
       const ratio = during / alone
+      const restored = await timeRestore(archive, join(folder, 'restored'))
       return [
         {
           name: `backup of ${size.people} rewards under claims`,
           ours: `${seconds(took)}, ${Math.round(statSync(archive).size / 1024 ** 2)} MB`,
           rival: '',
         },
+        { name: `restore of ${size.people} rewards into an empty folder`, ours: seconds(restored), rival: '' },
         {
           name: 'claims during a backup',
           ours: perSecond(during, 'claims'),
@@ -64,6 +69,16 @@ export const backup: Benchmark = {
       rmSync(folder, { recursive: true, force: true })
     }
   },
+}
+
+/** Restores the archive into the folder, in ms, while the stack that it comes from still runs. Throws with the output of a restore that fails. */
+async function timeRestore(archive: string, dataDir: string): Promise<number> {
+  const began = performance.now()
+  await promisify(execFile)(process.execPath, [join(root, 'graphql/restore.ts'), archive], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
+  return performance.now() - began
 }
 
 /** Claims the rewards, 16 at once, until all are claimed or `end` resolves. Returns the claims a second. */

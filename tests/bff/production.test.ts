@@ -8,6 +8,7 @@ import { Agent, fetch as fetchWith } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#bff/launch/ports.ts'
 import { type Mailbox, openMailbox } from '#bff/mailbox/open-mailbox.ts'
+import { brandLine, toJsonLines } from '#tests/support/brand-files.ts'
 import {
   addRecipient,
   campaignReaches,
@@ -37,21 +38,7 @@ import { waitFor } from '#tests/support/wait-for.ts'
 const minute = 60_000
 const doctor = ['bff/launch.mjs', '--doctor']
 const passphrase = 'correct horse battery staple'
-const teaBrand = {
-  slug: 'acme-tea',
-  name: 'Acme Tea',
-  category: 'tea-houses',
-  description: 'Tea by the cup and by the leaf.',
-  countries: ['IN'],
-  currency: 'INR',
-  kind: 'fixed',
-  denominations: ['500.00'],
-  terms: 'Valid in every tea house.',
-  how_to_redeem: 'Show the code at the counter.',
-  website: 'https://tea.example',
-  status: 'active',
-  supplier: 'inventory',
-}
+const teaBrand = brandLine('acme-tea', { category: 'tea-houses', denominations: ['500.00'] })
 
 describe.skipIf(!debianPostgres)(
   'E3 a production server by the guide, where Debian’s PostgreSQL is installed',
@@ -164,8 +151,8 @@ describe.skipIf(!debianPostgres)(
     it('starts, and takes brands, a company, its bank transfer, a launch and a claim', async () => {
       plutus = await launchPlutus(env, mailbox.url)
       expect(await readiness()).toMatchObject({ status: 200, ready: true })
-      const lines = [{ record: 'category', slug: 'tea-houses', name: 'Tea houses' }, teaBrand]
-      writeFileSync(join(folder, 'brands.jsonl'), lines.map((line) => JSON.stringify(line)).join('\n'))
+      const lines = toJsonLines({ record: 'category', slug: 'tea-houses', name: 'Tea houses' }, teaBrand)
+      writeFileSync(join(folder, 'brands.jsonl'), lines)
       expect((await plutus.operator('import-brands', join(folder, 'brands.jsonl'))).code).toBe(0)
       const vouchers = Array.from({ length: 40 }, (_, index) => `TEA-${1000 + index}`)
       await operator(plutus.stack, 'stock-vouchers', { brand: 'acme-tea', value: '500.00', vouchers: `code\n${vouchers.join('\n')}\n` })

@@ -2,6 +2,7 @@ import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { machine } from '#bff/launch/pinned-node.mjs'
+import { production } from '../support/production.ts'
 import { createStandIn, type StandIn } from './stand-in.ts'
 
 let repository: StandIn
@@ -111,6 +112,28 @@ describe('npm start', () => {
     expect(await ended).toBe(1)
     expect(output()).toContain(`DATA_DIR=${data}`)
     expect(statSync(data).mode & 0o777).toBe(0o770)
+  })
+
+  it('I4 prints nothing but JSON lines in production, also about warnings, failed backups and a second start', async () => {
+    repository = createStandIn()
+    const backups = { BACKUP_TO: repository.folder, BACKUP_EVERY: '1s', BACKUP_PASSPHRASE_FILE: join(repository.folder, 'none') }
+    const env = { ...production, ...backups, OPERATOR_EMAIL: '', PUBLIC_URL: 'https://plutus.example.com' }
+    const first = await repository.launch(env)
+    await first.says('Plutus is ready')
+    await first.says('The backup failed')
+    const second = await repository.launch(env)
+    expect(await second.ended).toBe(1)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    const lines = [first, second].flatMap(({ output }) => output().trim().split('\n'))
+    const read = lines.map((line) => JSON.parse(line))
+    for (const line of read) expect(line).toMatchObject({ level: expect.stringMatching(/^[a-z]+$/), ts: expect.stringMatching(/^2.*Z$/) })
+    for (const [level, text] of [
+      ['warn', /^Warning: OPERATOR_EMAIL/],
+      ['error', /^The backup failed/],
+      ['fatal', /^Plutus is already running/],
+    ] as const)
+      expect(read).toContainEqual(expect.objectContaining({ level, msg: expect.stringMatching(text) }))
   })
 
   it('runs two copies side by side', async () => {

@@ -1,11 +1,13 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scheduleBackups } from '#bff/launch/backup-schedule.ts'
 import { readLaunchEnv } from '#bff/launch/env.ts'
+import { refusedStart } from '#graphql/errors/process-end.ts'
 import { readBackupState } from '#graphql/offline/backup/backup-state.ts'
 import { extractArchive, verifyArchive } from '#graphql/offline/backup/read-archive.ts'
 import { decryptText } from '#graphql/offline/backup/secrets-part.ts'
@@ -45,6 +47,14 @@ async function uploadDocument(person: Person, name: string): Promise<string> {
     body: '%PDF-1.7',
   })
   return ((await answer.json()) as { id: string }).id
+}
+
+function canMount(): boolean {
+  const place = mkdtempSync(join(tmpdir(), 'plutus-mount-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', place])
+  if (status === 0) execFileSync('umount', [place])
+  rmSync(place, { recursive: true })
+  return status === 0
 }
 
 /** Adjusts the demo's wallet until `end` resolves, and returns how often it did. */
@@ -90,13 +100,22 @@ it(`O1 a backup of a running Plutus is whole: ${isSweep ? 20 : 1} under load`, {
   await expectLedgersToSum(stack)
 })
 
-it('O1 H07 a killed backup leaves no archive, two at once make one, and the next cleans up', async () => {
+/** Returns the priorities of all threads of a process, on Linux. */
+function nicenessOf(pid = 0): Set<string> {
+  const tasks = `/proc/${pid}/task`
+  if (!existsSync(tasks)) return new Set()
+  const statOf = (thread: string) => readFileSync(join(tasks, thread, 'stat'), 'utf8').replace(/^.*\)/s, '')
+  return new Set(readdirSync(tasks).map((thread) => String(statOf(thread).trim().split(' ')[16])))
+}
+
+it('O1 H07 a killed backup gives way to claims and leaves no archive, two at once make one, and the next cleans up', async () => {
   const place = join(folder, 'killed')
   mkdirSync(place)
   const drafts = () => readdirSync(place).filter((name) => name.endsWith('.part'))
   const killed = startBackup(env, '--to', place)
   try {
     await waitFor(() => drafts().length > 0, { what: 'the backup to begin', everyMs: 2 })
+    expect(nicenessOf(killed.child.pid)).toEqual(process.platform === 'linux' ? new Set(['5']) : new Set())
   } finally {
     killed.child.kill('SIGKILL')
   }
@@ -149,21 +168,60 @@ it.each([
   expect(archivesIn(to)).toEqual(before)
 })
 
+/** Runs `work` with a file system of its own in `path`. Mounting needs root. */
+async function withDisk(path: string, options: string, work: () => Promise<void>): Promise<void> {
+  mkdirSync(path)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path])
+  try {
+    await work()
+  } finally {
+    execFileSync('umount', ['-l', path])
+  }
+}
+
+describe.runIf(canMount())('a backup to a disk without space or right (skipped where tmpfs can’t be mounted)', { tags: ['sweep'] }, () => {
+  // no room for the first page, for the copy, for the archive beside it
+  it.each([0.001, 0.5, 1.2])('O1 says that the disk is full in one line at %d of the size, and leaves nothing', async (share) => {
+    const { size } = statSync(join(stack.dataDir, 'plutus.db'))
+    const place = join(folder, `full-${share}`)
+    await withDisk(place, `size=${Math.ceil((size * share) / 4096) * 4}k`, async () => {
+      const { code, output } = await startBackup(env, '--to', place).ended
+      const sentence = `The disk is full: a backup in ${place} needs twice the size of the database, and the files.`
+      expect([code, output.trim()]).toEqual([1, sentence])
+      expect(readdirSync(place)).toEqual([])
+    })
+    expect(readBackupState(stack.dataDir).failure).toMatch(/^The disk is full/)
+  })
+
+  it('O1 refuses a read-only folder in one line', async () => {
+    const place = join(folder, 'read-only')
+    await withDisk(place, 'ro', async () => {
+      const { code, output } = await startBackup(env, '--to', place).ended
+      expect([code, output.trim()]).toEqual([1, expect.stringMatching(`^${place} can’t be written: [^\n]*EROFS[^\n]*\\.$`)])
+    })
+  })
+})
+
 it('O1 omits the secrets without a passphrase and says so, and refuses an empty one', { tags: ['sweep'] }, async () => {
   const { output } = await startBackup({ ...env, BACKUP_PASSPHRASE_FILE: undefined }, '--to', to).ended
   expect(output).toContain('The secrets are not in it, because BACKUP_PASSPHRASE_FILE is not set.')
   writeFileSync(join(folder, 'empty'), '\n')
   const refused = await startBackup({ ...env, BACKUP_PASSPHRASE_FILE: join(folder, 'empty') }, '--to', to).ended
-  expect([refused.code, refused.output.trim()]).toEqual([1, `BACKUP_PASSPHRASE_FILE=${join(folder, 'empty')} is empty.`])
+  expect([refused.code, refused.output.trim()]).toEqual([refusedStart, `BACKUP_PASSPHRASE_FILE=${join(folder, 'empty')} is empty.`])
 })
 
-it('H10 lists files that rows name and that are not there', { tags: ['sweep'] }, async () => {
+it('H10 lists files that rows name and that are not there, and the start counts them by folder', { tags: ['sweep'] }, async () => {
   const owner = await signIn(stack, demo)
   const id = await uploadDocument(owner, 'lost.pdf')
   rmSync(join(stack.dataDir, 'documents', id))
   const { code, output } = await startBackup(env, '--to', to).ended
   expect(code).toBe(0)
   expect(output).toContain(`documents/${id}`)
+  const killed = stack.pid('directus')
+  stack.kill('directus')
+  await stack.isBack('directus', killed)
+  const counted = new RegExp(`Files that rows name are missing: \\d+ of \\d+ in ${join(stack.dataDir, 'documents')}\\. Check`)
+  await waitFor(() => counted.test(stack.log('directus')), { what: 'the warning' })
 })
 
 it('O1 H07 the launcher repeats backups, keeps the newest, says a failure once and then that it works again', {

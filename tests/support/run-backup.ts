@@ -3,11 +3,12 @@ import { root } from '#bff/launch/pinned-node.mjs'
 
 type Ended = { code: number | null; output: string }
 
-/** Starts `npm run backup -- ...args` on a data folder, without the outer npm. `ended` gives its exit code and all that it printed. */
+/** Starts `npm run backup -- ...args` on a data folder, in a session of its own as the launcher does. `ended` gives its exit code and all that it printed. */
 export function startBackup(env: Record<string, string | undefined>, ...args: string[]) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'graphql/backup.ts', ...args], {
     cwd: root,
     env: { ...process.env, INIT_CWD: undefined, ...env },
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

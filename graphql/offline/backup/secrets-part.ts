@@ -1,4 +1,5 @@
 import { Decrypter, Encrypter } from 'age-encryption'
+import { SettingError } from '#errors/process-end.ts'
 import { readSecretFile } from '../database-env.ts'
 import { ArchiveFault } from './read-archive.ts'
 
@@ -6,12 +7,17 @@ import { ArchiveFault } from './read-archive.ts'
 export const passphraseVariable = 'BACKUP_PASSPHRASE_FILE'
 
 /**
- * Returns the passphrase in the file that `BACKUP_PASSPHRASE_FILE` names, without one line end. Undefined if the variable is not set. Throws
- * an Error of one sentence for an empty or unreadable file.
+ * Returns the passphrase in the file that `BACKUP_PASSPHRASE_FILE` names, without one line end. Undefined if the variable is not set. Throws a
+ * SettingError for an empty or unreadable file.
  */
 export function readPassphrase(env: NodeJS.ProcessEnv): string | undefined {
   const path = env[passphraseVariable]
-  return path ? readSecretFile(passphraseVariable, path) : undefined
+  if (!path) return undefined
+  try {
+    return readSecretFile(passphraseVariable, path)
+  } catch (error) {
+    throw new SettingError(error instanceof Error ? error.message : String(error))
+  }
 }
 
 /** In bits of scrypt's N: 64 MB and half a second. The default of 18 takes four times as much on a server that also answers people. */

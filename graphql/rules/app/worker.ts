@@ -26,6 +26,7 @@ import { DatabaseAwayError } from '../../directus-patches/lost-connections.ts'
 import { accountMails } from './account-mails.ts'
 import { watchConnections } from './connections/watch-connections.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { describeMissingFiles } from './operation/named-files.ts'
 import { watchOpenItems } from './operation/watch-open-items.ts'
 import { clearStalled, markStalled } from './stalled-work.ts'
 import { upgrades } from './upgrades.ts'
@@ -65,6 +66,7 @@ export async function startWorker(): Promise<void> {
   watchDatabase(knex)
   await prepareWork(knex)
   ready = true
+  warnOfMissingFiles(knex).catch((error: unknown) => log.error({ worker: true, error }))
   startWatchdog().catch((error: unknown) => log.error({ worker: true, error }))
   const work = new Loops(knex, dueWork)
   loops = work
@@ -84,6 +86,12 @@ export async function startWorker(): Promise<void> {
   void reconcile()
   void watchOpenItems()
   watchConnections()
+}
+
+/** Logs one warning if files that rows name are not in DATA_DIR, such as after a start without its disk. */
+async function warnOfMissingFiles(knex: Knex): Promise<void> {
+  const sentence = await describeMissingFiles(knex, env.dataDir)
+  if (sentence) log.warn(sentence)
 }
 
 /** Prepares the stored work for this process. Tries again each second while the database cannot be reached. */

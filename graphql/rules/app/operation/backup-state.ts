@@ -19,13 +19,21 @@ export async function readBackup(now: number): Promise<BackupState | undefined> 
   const read = z.safeParse(backupFile, tryJson(text))
   if (!read.success) return { isFailing: true, failure: 'backup.json in DATA_DIR could not be read.' }
   const { succeededAt, failedAt, failure, everyMs } = read.data
+  const schedule = everyMs ? { interval: everyMs / 1000 } : {}
+  const age = succeededAt === undefined ? undefined : (now - Date.parse(succeededAt)) / 1000
+  // its age is unknown, so no alert about an old backup would fire
+  if (age !== undefined && age < -clockStepSeconds) return { isFailing: true, failure: failure ?? aheadSentence, ...schedule }
   return {
     isFailing: failedAt !== undefined,
-    ...(succeededAt && { age: Math.max(0, (now - Date.parse(succeededAt)) / 1000) }),
-    ...(everyMs && { interval: everyMs / 1000 }),
+    ...(age !== undefined && { age: Math.max(0, age) }),
+    ...schedule,
     ...(failedAt && { failure: failure ?? 'The last backup failed.' }),
   }
 }
+
+/** In seconds. A clock that is corrected by less is not noticed. */
+const clockStepSeconds = 60
+const aheadSentence = 'The last backup was made while the clock was ahead, so its age is unknown. Make another one.'
 
 function tryJson(text: string): unknown {
   try {

@@ -95,10 +95,16 @@ async function countHeld(knex: Knex): Promise<WorkState['held']> {
   return [...rows].map(([what, parts]) => ({ kind: what.replace(' ', '_'), count: parts.reduce((sum, { count }) => sum + count, 0) }))
 }
 
-/** Counts the companies to verify, the changes to decide and the bank transfers that payers reported as sent. */
+/** The companies to verify, the changes to decide and the bank transfers that payers reported as sent. */
+export const waitingRows = {
+  companies: (knex: Knex) => knex('companies').where({ verification: 'under_review' }),
+  changes: (knex: Knex) => knex('change_requests').whereNotNull('open_key'),
+  transfers: (knex: Knex) => knex('recharges').where({ status: 'processing', provider: 'manual' }),
+}
+
 async function countWaiting(knex: Knex): Promise<WorkState['waiting']> {
-  const companies = await knex('companies').where({ verification: 'under_review' }).limit(countMax).pluck('id')
-  const changes = await knex('change_requests').whereNotNull('open_key').limit(countMax).pluck('id')
-  const transfers = await knex('recharges').where({ status: 'processing', provider: 'manual' }).limit(countMax).pluck('id')
+  const companies = await waitingRows.companies(knex).limit(countMax).pluck('id')
+  const changes = await waitingRows.changes(knex).limit(countMax).pluck('id')
+  const transfers = await waitingRows.transfers(knex).limit(countMax).pluck('id')
   return { companies: companies.length, changes: changes.length, transfers: transfers.length }
 }

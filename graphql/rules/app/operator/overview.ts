@@ -1,12 +1,15 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import type { Timestamp } from '#model/fields.ts'
 import { countHeldWork } from '#rules/app/hold/held-work.ts'
 import { readBackup } from '#rules/app/operation/backup-state.ts'
-import { readWorkState } from '#rules/app/operation/work-state.ts'
+import { readWorkState, waitingRows } from '#rules/app/operation/work-state.ts'
 import { isLow, loadBalances } from '#rules/catalogue/voucher/supplier-balance.ts'
 import { readOpenDifferences } from '#rules/ledger/books/open-differences.ts'
+import { instant } from '#rules/platform/db/database.ts'
 import { readHold } from '#rules/platform/operation/hold-state.ts'
 import { listNotes } from '#rules/platform/operation/notes.ts'
+import { describeAge } from './describe-age.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
 /** Something that waits for the operator, with the command to run next. */
@@ -34,18 +37,26 @@ export const overview: OperatorCommand = {
   },
 }
 
-const describeAge = (seconds: number): string => {
-  if (seconds < 60) return ''
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`
-  return seconds < 172_800 ? `${Math.floor(seconds / 3600)} h` : `${Math.floor(seconds / 86_400)} days`
-}
-
 async function listWork(knex: Knex, now: number): Promise<OpenItem[]> {
   const { queues, failures, orders, waiting } = await readWorkState(knex, now)
+  const company = await waitingRows.companies(knex).orderBy('submitted_at').first('submitted_at')
+  const change = await waitingRows.changes(knex).orderBy('date_created').first('date_created')
+  const transfer = await waitingRows.transfers(knex).orderBy('date_created').first('date_created')
+  const since = (at: Timestamp | null | undefined) => (at ? describeAge((now - instant(at).getTime()) / 1000) : '')
   return [
-    { what: 'companies to verify', count: waiting.companies, oldest: '', run: command('list-waiting-companies') },
-    { what: 'changes of company information', count: waiting.changes, oldest: '', run: command('list-change-requests') },
-    { what: 'bank transfers reported as sent', count: waiting.transfers, oldest: '', run: command('list-recharges') },
+    { what: 'companies to verify', count: waiting.companies, oldest: since(company?.submitted_at), run: command('list-waiting-companies') },
+    {
+      what: 'changes of company information',
+      count: waiting.changes,
+      oldest: since(change?.date_created),
+      run: command('list-change-requests'),
+    },
+    {
+      what: 'bank transfers reported as sent',
+      count: waiting.transfers,
+      oldest: since(transfer?.date_created),
+      run: command('list-recharges'),
+    },
     { what: 'voucher orders without an answer', count: orders.open, oldest: describeAge(orders.oldest), run: command('list-stock') },
     ...queues
       .filter(({ oldest }) => oldest > stillFrom)

@@ -10,6 +10,7 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { log } from '#rules/platform/log.ts'
 import { dropHold, readHold } from '#rules/platform/operation/hold-state.ts'
 import { setNote } from '#rules/platform/operation/notes.ts'
+import { describeAge } from './describe-age.ts'
 import { auditOperator, flagInput, instantInput, type OperatorCommand } from './operator-command.ts'
 
 const releaseInput = z.object({ yes: flagInput, dropMailsBefore: z.optional(instantInput) })
@@ -27,7 +28,7 @@ export const release: OperatorCommand = {
     const now = Date.now()
     const held = (await countHeldWork(knex)).map(({ oldest, ...row }) => ({
       ...row,
-      oldest: oldest ? describeAge(now, oldest) : 'at once',
+      oldest: oldest ? describeTime(now, oldest) : 'at once',
     }))
     const listed = { heldSince: hold.at, backupAt: hold.backupAt ?? 'unknown', held, ...(await listHeldLaunches(knex)) }
     if (!yes) return { released: false, ...listed, next: 'Add --yes to let all of it run. Launches can be cancelled in the app before.' }
@@ -54,11 +55,8 @@ async function releaseAll(work: UnitOfWork, caller: Caller, before: Date | undef
   return { droppedMessages: [...byCompany.values()].reduce((sum, count) => sum + count, 0), droppedAccountMails, droppedReminders }
 }
 
-/** Describes how long ago a time was in minutes, hours or days. Times to come are named. */
-function describeAge(now: number, at: Date): string {
-  const minutes = Math.round((now - at.getTime()) / 60_000)
-  if (minutes < 0) return `on ${at.toISOString()}`
-  const [value, unit] =
-    minutes < 120 ? [minutes, 'minutes'] : minutes < 2880 ? [Math.round(minutes / 60), 'hours'] : [Math.round(minutes / 1440), 'days']
-  return `${value} ${unit} ago (${at.toISOString()})`
+/** Describes how long ago a time was. Times to come are named. */
+function describeTime(now: number, at: Date): string {
+  if (at.getTime() > now) return `on ${at.toISOString()}`
+  return `${describeAge((now - at.getTime()) / 1000) || 'less than a minute'} ago (${at.toISOString()})`
 }
