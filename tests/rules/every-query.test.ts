@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { getNamedType, isObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkVariables } from '#bff/gateway/graphql/check-variables.ts'
 import { contractSchema } from '#bff/gateway/graphql/contract.ts'
 import { createKeyDocuments } from '#bff/gateway/graphql/key-documents.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
-import { isSweep } from '#tests/support/is-sweep.ts'
+import { isSweep, sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { type QueryCase, queryCases } from './query-cases.ts'
@@ -92,7 +93,30 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (database) => {
     expect(forwarded.length).toBeGreaterThan(200)
     expect(failing).toEqual([])
   })
+
+  it('I2 refuses groups by each column of JSON as BAD_INPUT, alone and beside another column', {
+    tags: sweepOnPostgres(database),
+  }, async () => {
+    const columns = jsonColumns()
+    expect(columns.length).toBeGreaterThan(20)
+    for (const [root, column] of columns)
+      for (const groupBy of [[column], ['id', column]]) {
+        const { errors } = await owner.graphql(`query ($groupBy: [String]) { ${root}(groupBy: $groupBy) { group countAll } }`, { groupBy })
+        expect([root, column, errors?.[0]?.extensions]).toEqual([root, column, expect.objectContaining({ code: 'BAD_INPUT' })])
+      }
+  })
 })
+
+/** Returns the columns of JSON of every count, as `[root, column]`. */
+function jsonColumns(): [root: string, column: string][] {
+  const roots = schema.getQueryType()?.getFields() ?? {}
+  return Object.keys(roots).flatMap((root) => {
+    const row = getNamedType(roots[root.replace(/_aggregated$/, '')]?.type)
+    if (!root.endsWith('_aggregated') || !isObjectType(row)) return []
+    const columns = Object.values(row.getFields()).filter(({ type }) => getNamedType(type).name === 'JSON')
+    return columns.map(({ name }): [string, string] => [root, name])
+  })
+}
 
 const batchesOf = (cases: TypedCase[], size: number): TypedCase[][] =>
   Array.from({ length: Math.ceil(cases.length / size) }, (_, at) => cases.slice(at * size, (at + 1) * size))

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMetrics } from '#bff/gateway/operation/metrics.ts'
+import { createDirectus } from '#bff/gateway/upstream/directus.ts'
+import { measureWork } from '#bff/operation/work-metrics.ts'
 import {
   addRecipient,
   campaignReaches,
@@ -71,6 +74,17 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 what a restored copy would send, ord
     await campaignReaches(owner, draft.id, 'live')
     for (const email of emails) await mailTo(stack, email)
     return (await rewardsOf(owner, draft.id)).map(({ id }) => id)
+  }
+  /** Returns the metric of held rows by their kind, as the BFF exports it. */
+  const scrapeHeld = async (): Promise<Record<string, number>> => {
+    const directus = createDirectus({ url: new URL(stack.directusUrl), livePath: '/plutus/live' })
+    const metrics = createMetrics('plutus')
+    measureWork(metrics, directus, stack.secrets.guestToken)
+    const scrape = await metrics.registry.metrics()
+    await directus.close()
+    return Object.fromEntries(
+      [...scrape.matchAll(/^plutus_held_rows\{kind="(\w+)"\} (\d+)$/gm)].map(([, kind, count]) => [kind, Number(count)]),
+    )
   }
   /** Changes rows while nothing runs, as a backup would find them, and starts again. */
   const restartAfter = async (...statements: string[]) => {
@@ -158,6 +172,9 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 what a restored copy would send, ord
     const held = await countIn('plutus_jobs where held_at is not null')
     await restartAfter()
     expect(await countIn('plutus_jobs where held_at is not null')).toBe(held)
+    const mails = await countIn(`plutus_account_mails where held_at is not null and status in ('queued', 'retrying')`)
+    const messages = await countIn(`messages where held_at is not null and status in ('queued', 'sending', 'retrying')`)
+    expect(await scrapeHeld()).toEqual({ job: held, account_mail: mails, message: messages, voucher_order: 1 })
     expect(await notes()).toContain('held')
     await sendNow('Sent after another start', ['after-start@example.com'])
   })
@@ -207,8 +224,29 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 what a restored copy would send, ord
     expect(await countIn(`rewards where id = '${sent[1]}' and delivery_status = 'failed'`)).toBe(1)
     await waitFor(async () => (await countIn(`messages where reward = '${sent[2]}' and status = 'sent'`)) === 1, { what: 'the later mail' })
     expect(await countIn(`audit_events where action = 'message.drop'`)).toBe(1)
-    expect(await notes()).toBeUndefined()
+    expect([await notes(), await scrapeHeld()]).toEqual([undefined, {}])
     expect(await operator(stack, 'release', { yes: 'true' })).toEqual({ released: false, state: 'Nothing is held.' })
     await expectLedgersToSum(stack)
+  })
+
+  it('E4 lists erased people by references without names, and finds those whom a restore brought back', { tags }, async () => {
+    const [person] = await sql(`select recipient from rewards where id = '${sent[1]}'`)
+    const id = String(person?.recipient)
+    const before = new Date(Date.now() - 1000).toISOString()
+    const erase = () => command<{ status: string }>(owner, 'mutation ($id: ID!) { erasePerson(id: $id) { status } }', { id })
+    await erase()
+    const { erasures } = (await operator(stack, 'list-erasures', { since: before })) as { erasures: Record<string, string>[] }
+    expect(erasures).toEqual([
+      { at: expect.any(String), company: owner.user.company.name, reference: expect.stringMatching(/^[0-9a-f]{16}$/) },
+    ])
+    expect(await operator(stack, 'list-erasures', { since: new Date(Date.now() + 60_000).toISOString() })).toEqual({ erasures: [] })
+    const find = `${erasures[0]?.reference}, 0123456789abcdef`
+    expect(await operator(stack, 'list-erasures', { find })).toEqual({ people: [] })
+    await sql(`update recipients set status = 'active', email = 'held-b@example.com' where id = '${id}'`)
+    const found = { people: [{ reference: erasures[0]?.reference, company: owner.user.company.name, person: id }] }
+    expect(await operator(stack, 'list-erasures', { find })).toEqual(found)
+    expect((await erase()).status).toBe('erased')
+    expect(await operator(stack, 'list-erasures', { find })).toEqual({ people: [] })
+    await expect(operator(stack, 'list-erasures', { since: 'yesterday' })).rejects.toThrow('VALIDATION')
   })
 })

@@ -77,6 +77,11 @@ describe.each(['SQLite', 'PostgreSQL'])('warnings of the operator, on %s', (data
     await job('leased', hourAgo, leased, 0)
     await stack.sql(`insert into plutus_voucher_orders (id, supplier, company, brand, value, status, payload, attempts, created_at, updated_at)
       values ('unanswered', 'http', 'c', 'b', 50000, 'ordered', '', 0, ${hourAgo + 600_000}, ${hourAgo})`)
+    const longAgo = Date.now() - 400 * 86_400_000
+    const past = database === 'SQLite' ? String(longAgo) : `to_timestamp(${longAgo / 1000})`
+    await stack.sql(`update recharges set date_created = ${past} where id = '${id}'`)
+    const { open } = (await operator(stack, 'overview', {})) as { open: { what: string; oldest: string }[] }
+    expect(open).toContainEqual(expect.objectContaining({ what: 'bank transfers reported as sent', oldest: '400 days' }))
     const work = await readWork()
     expect(work.waiting).toEqual({ ...before.waiting, transfers: before.waiting.transfers + 1 })
     expect(work.orders.open).toBe(before.orders.open + 1)
