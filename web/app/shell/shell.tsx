@@ -5,7 +5,7 @@ import { UpdateOffer } from '#web/app/updates/update-offer.tsx'
 import { StepUpQuestion } from '#web/entities/account/step-up-question.tsx'
 import { PauseBanner } from '#web/features/company/pause-banner.tsx'
 import { RestoredBanner } from '#web/features/company/restored-banner.tsx'
-import { RewardDrawer } from '#web/features/reward-view/reward-drawer.tsx'
+import { type ExtendDialogType, RewardDrawer } from '#web/features/reward-view/reward-drawer.tsx'
 import { TwoFactorBanner } from '#web/features/two-factor/two-factor-banner.tsx'
 import { VerificationBanner } from '#web/features/verification/verification-banner.tsx'
 import { endedAt, placeOf } from '#web/lib/forms/kept-values.ts'
@@ -46,7 +46,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       }
     >
       <VisitorLinkNote />
-      <RewardDrawer />
+      <RewardDrawer ExtendDialog={ExtendReward} />
       <RoleChange />
       <RestoredSlot>
         <Suspense fallback={<RouteSkeleton />}>
@@ -56,6 +56,13 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
     </ShellLayout>
   )
 }
+
+const BulkRewardsDialog = lazyComponent(async () => (await import('#web/features/bulk-rewards/bulk-rewards-dialog.tsx')).BulkRewardsDialog)
+
+/** The dialog that moves the expiry of one reward, by the act on many. */
+const ExtendReward: ExtendDialogType = ({ id, onOpenChange }) => (
+  <BulkRewardsDialog act="extend" filter={{ ids: [id] }} onOpenChange={onOpenChange} />
+)
 
 const RoleChangeNote = lazyComponent(async () => (await import('./role-change-note.tsx')).RoleChangeNote)
 

@@ -1,5 +1,5 @@
 import { parseAsString, useQueryState } from 'nuqs'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { rewardDepth, rewardKey, rewardNumber } from '#web/entities/reward/reward-address.ts'
@@ -7,13 +7,16 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+/** The dialog that moves the expiry of the reward with this id. */
+export type ExtendDialogType = ComponentType<{ id: string; onOpenChange: (open: boolean) => void }>
+
 const RewardPanel = lazyComponent(async () => (await import('./reward-panel.tsx')).RewardPanel)
 
 /**
  * The drawer of the reward whose number is in the address (`?reward=RW-886`), over the page. A number that does not exist is named in a
  * sentence above the page.
  */
-export function RewardDrawer() {
+export function RewardDrawer({ ExtendDialog }: { ExtendDialog: ExtendDialogType }) {
   const [reference] = useQueryState(rewardKey, parseAsString)
   const { pathname } = useLocation()
   const [latest, setLatest] = useState<string>()
@@ -30,7 +33,9 @@ export function RewardDrawer() {
           seq={seq ?? latest ?? ''}
           isOpen={seq !== null && !isMissing}
           onClose={close}
+          onClosed={() => setLatest(undefined)}
           onMissing={() => setMissing(`${pathname} ${seq}`)}
+          ExtendDialog={ExtendDialog}
         />
       )}
     </>

@@ -8,6 +8,7 @@ import { Drawer, DrawerContent } from '#web/ui/drawer.tsx'
 import { ListFailure } from '#web/ui/list/list-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useAfterSkeleton } from '#web/ui/use-after-skeleton.ts'
+import type { ExtendDialogType } from './reward-drawer.tsx'
 import { RewardActs, RewardFacts, RewardSum } from './reward-summary.tsx'
 import { RewardTimeline } from './reward-timeline.tsx'
 import { RewardView, type ViewedReward } from './reward-view-query.ts'
@@ -15,10 +16,18 @@ import { RewardView, type ViewedReward } from './reward-view-query.ts'
 /** In ms. Messages and acts of other people change no row that subscriptions send. */
 const pollMs = 5000
 
-type RewardPanelProps = { seq: string; isOpen: boolean; onClose: () => void; onMissing: () => void }
+type RewardPanelProps = {
+  seq: string
+  isOpen: boolean
+  onClose: () => void
+  /** Runs once the drawer has left the screen. */
+  onClosed: () => void
+  onMissing: () => void
+  ExtendDialog: ExtendDialogType
+}
 
 /** The drawer of one reward: its sum, what can be done with it, its facts and everything that happened to it. It follows changes. */
-export function RewardPanel({ seq, isOpen, onClose, onMissing }: RewardPanelProps) {
+export function RewardPanel({ seq, isOpen, onClose, onClosed, onMissing, ExtendDialog }: RewardPanelProps) {
   const t = useTranslations('rewardView')
   const { data, error, refetch } = useRewardView(seq, isOpen)
   const reward = data?.rewards[0]
@@ -28,7 +37,7 @@ export function RewardPanel({ seq, isOpen, onClose, onMissing }: RewardPanelProp
   })
   const shown = useAfterSkeleton(reward)
   return (
-    <Drawer open={isOpen && !isMissing} onOpenChange={(open) => open || onClose()}>
+    <Drawer open={isOpen && !isMissing} onOpenChange={(open) => open || onClose()} onOpenChangeComplete={(open) => open || onClosed()}>
       <DrawerContent
         note={rewardReference(seq)}
         title={shown ? <RewardTitle reward={shown} /> : t('title')}
@@ -38,7 +47,7 @@ export function RewardPanel({ seq, isOpen, onClose, onMissing }: RewardPanelProp
           <>
             {isOpen && <CampaignsLiveUpdates refetch={['RewardView']} campaign={shown.campaign?.id ?? ''} />}
             <RewardSum reward={shown} />
-            <RewardActs key={shown.id} reward={shown} />
+            <RewardActs key={shown.id} reward={shown} ExtendDialog={ExtendDialog} />
             <RewardFacts reward={shown} />
             <RewardTimeline key={seq} view={data} reward={shown} />
           </>
@@ -57,14 +66,13 @@ export function RewardPanel({ seq, isOpen, onClose, onMissing }: RewardPanelProp
 /** Loads the reward and follows it while the drawer is open and its tab is visible. A failed refresh keeps what was loaded. */
 function useRewardView(seq: string, isOpen: boolean) {
   const company = useUser().company.id
-  const query = useQuery(RewardView, {
+  const { data, previousData, error, refetch } = useQuery(RewardView, {
     variables: { seq, company },
-    skip: !isOpen && !seq,
-    errorPolicy: 'none',
     pollInterval: isOpen ? pollMs : 0,
     skipPollAttempt: () => document.visibilityState === 'hidden' || !navigator.onLine,
   })
-  return query
+  const kept = String(previousData?.rewards[0]?.seq) === seq ? previousData : undefined
+  return { data: data ?? kept, error, refetch }
 }
 
 function RewardTitle({ reward }: { reward: ViewedReward }) {

@@ -1,17 +1,24 @@
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { isOneOf, refundableRewards } from '#graphql/model/statuses.ts'
+import { personAddress } from '#web/entities/recipient/person-address.ts'
 import { rewardReference } from '#web/entities/reward/reward-address.ts'
 import { RewardLink } from '#web/entities/reward/reward-link.tsx'
 import { useRewardActs } from '#web/entities/reward/use-reward-acts.tsx'
+import { cn } from '#web/lib/cn.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { compareMoney } from '#web/lib/money/money.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/form/facts.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 import { When } from '#web/ui/when.tsx'
+import type { ExtendDialogType } from './reward-drawer.tsx'
 import type { ViewedReward } from './reward-view-query.ts'
 
 /** The reward's value and what is left of it, with its state and its delivery. */
@@ -46,9 +53,13 @@ export function RewardSum({ reward }: { reward: ViewedReward }) {
 }
 
 /** The acts on the reward that the user may do. One that is not possible now says why. */
-export function RewardActs({ reward }: { reward: ViewedReward }) {
+export function RewardActs({ reward, ExtendDialog }: { reward: ViewedReward; ExtendDialog: ExtendDialogType }) {
   const t = useTranslations('rewardView')
-  const { acts, dialog } = useRewardActs(reward)
+  const may = useMay()
+  const [isExtending, setIsExtending] = useState(false)
+  const { acts: own, dialog } = useRewardActs(reward)
+  const extend = { name: 'extend', label: t('extend'), icon: CalendarClock, blocker: undefined, start: () => setIsExtending(true) }
+  const acts = may('reward.extend') && isOneOf(refundableRewards, reward.status) ? [...own.slice(0, -1), extend, ...own.slice(-1)] : own
   const blocked = acts.filter(({ blocker }) => blocker)
   return (
     <>
@@ -77,6 +88,7 @@ export function RewardActs({ reward }: { reward: ViewedReward }) {
         </div>
       )}
       {dialog}
+      {isExtending && <ExtendDialog id={reward.id} onOpenChange={setIsExtending} />}
     </>
   )
 }
@@ -85,24 +97,23 @@ export function RewardActs({ reward }: { reward: ViewedReward }) {
 export function RewardFacts({ reward }: { reward: ViewedReward }) {
   const t = useTranslations('rewardView')
   const timeZone = useOwnZone()
-  const { campaign, replaces, recipient_email: email } = reward
+  const { campaign, recipient, replaces, recipient_email: email } = reward
   return (
     <dl className="mt-6 grid grid-cols-2 gap-x-5 gap-y-4 border-t pt-5 max-sm:text-sm">
-      {email && (
-        <div className="col-span-2">
-          <Fact label={t('email')}>
-            <span className="min-w-0 wrap-anywhere">{email}</span>
-          </Fact>
-        </div>
+      {recipient && (
+        <Fact label={t('person')} className="col-span-2">
+          <Link to={personAddress(recipient.id)} className={cn(textLinkClass, 'min-w-0 wrap-anywhere')}>
+            {recipient.status === 'erased' ? t('erased') : reward.recipient_name || email}
+          </Link>
+          {reward.recipient_name && <span className="min-w-0 wrap-anywhere text-muted-foreground">{email}</span>}
+        </Fact>
       )}
       {campaign && (
-        <div className="col-span-2">
-          <Fact label={t('campaign')}>
-            <Link to={`/campaigns/${campaign.id}/view`} className={textLinkClass}>
-              {campaign.name}
-            </Link>
-          </Fact>
-        </div>
+        <Fact label={t('campaign')} className="col-span-2">
+          <Link to={`/campaigns/${campaign.id}/view`} className={textLinkClass}>
+            {campaign.name}
+          </Link>
+        </Fact>
       )}
       <Fact label={t('issued')}>
         <When iso={reward.issued_at} timeZone={timeZone} />

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { describe, it, expect as vitestExpect } from 'vitest'
+import { command } from '#tests/support/campaigns.ts'
+import { auditPage } from './axe-states.ts'
+import { expect, startJourney } from './journey.ts'
+import { integrator, seededCampaign } from './seeded.ts'
+import { tabTo } from './tab-to.ts'
+
+const journey = startJourney()
+
+type Listed = { id: string; seq: string; recipient_name: string }
+
+/** Returns two unopened rewards of the demo's Diwali campaign, and the path of its list of them. */
+async function issuedRewards(): Promise<{ path: string; rewards: [Listed, Listed] }> {
+  const campaign = await seededCampaign(journey.stack, 'Diwali dealer thank-you')
+  const text = `query ($id: ID!) { rewards(filter: { campaign: { id: { _eq: $id } }, status: { _eq: "issued" } }, sort: ["-seq"], limit: 2) { id seq recipient_name } }`
+  const { data } = await integrator(journey.stack).graphql<{ rewards: [Listed, Listed] }>(text, { id: campaign })
+  if (!data?.rewards[1]) throw new Error('The demo has no issued rewards')
+  return { path: `/campaigns/${campaign}/view?tab=recipients`, rewards: data.rewards }
+}
+
+const drawerOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+describe('the drawer of a reward', () => {
+  it('R12 opens from a row by the keyboard, has an address of its own, and gives the focus back', async () => {
+    const { path, rewards } = await issuedRewards()
+    const [{ seq, recipient_name: name }] = rewards
+    const page = await journey.open(path)
+    const link = page.getByRole('link', { name, exact: true })
+    await tabTo(page, link)
+    await page.keyboard.press('Enter')
+    const drawer = drawerOf(page, name)
+    await expect(drawer.getByRole('listitem').filter({ hasText: 'Issued' })).toBeVisible()
+    await expect(page).toHaveURL(`${path}&reward=RW-${seq}`)
+    await expect(drawer.getByRole('heading', { name, exact: true })).toBeFocused()
+    vitestExpect(await auditPage(page, 'reward drawer')).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(link).toBeFocused()
+    await expect(page).toHaveURL(path)
+    await link.press('Enter')
+    await expect(drawer).toBeVisible()
+    await page.goBack()
+    await expect(drawer).toBeHidden()
+    await expect(link).toBeFocused()
+
+    const tab = await page.context().newPage()
+    await tab.goto(`${path}&reward=rw-${seq}`)
+    await expect(drawerOf(tab, name).getByRole('group', { name: 'Actions for this reward' })).toBeVisible()
+    await tab.keyboard.press('Escape')
+    await expect(tab).toHaveURL(path)
+    await expect(tab.getByRole('link', { name, exact: true })).toBeFocused()
+  })
+
+  it('R12 follows what colleagues do, and leads to the reward given in its place', async () => {
+    const { path, rewards } = await issuedRewards()
+    const [, { id, seq, recipient_name: name }] = rewards
+    const page = await journey.open(`${path}&reward=RW-${seq}`)
+    const drawer = drawerOf(page, name)
+    await expect(drawer.getByRole('button', { name: 'Freeze…' })).toBeVisible()
+    const api = integrator(journey.stack)
+    await command(api, 'mutation ($id: ID!) { freezeReward(id: $id, reason: "asked by phone") { id } }', { id })
+    await expect(drawer.getByRole('listitem').filter({ hasText: 'Frozen' })).toContainText('“asked by phone”')
+    await drawer.getByRole('button', { name: 'Unfreeze…' }).click()
+    await page.getByRole('button', { name: 'Unfreeze reward' }).click()
+    await expect(drawer.getByRole('listitem').first()).toContainText('Unfrozen')
+    await drawer.getByRole('button', { name: 'Give to someone else…' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Give / })
+    await dialog.getByLabel('Email address').fill('neha.next@example.com')
+    await dialog.getByLabel('Reason').fill('left the company')
+    await dialog.getByRole('button', { name: 'Give reward' }).click()
+    await expect(drawer.getByRole('listitem').first()).toContainText('for neha.next@example.com')
+    await drawer.getByRole('link', { name: /^RW-/ }).click()
+    const next = drawerOf(page, 'neha.next@example.com')
+    await expect(next.getByRole('link', { name: `RW-${seq}` })).toBeVisible()
+    await page.goBack()
+    await expect(drawer.getByRole('listitem').first()).toContainText('Given to someone else')
+  })
+
+  it('R12 shows the list with a sentence for a number that the company does not have', async () => {
+    const { path } = await issuedRewards()
+    const page = await journey.open(`${path}&reward=RW-999999`)
+    await expect(page.getByText('There is no reward RW-999999 in your company.')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Recipients' })).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByText('There is no reward')).toBeHidden()
+    await expect(page).toHaveURL(path)
+    await page.goto('/campaigns?reward=886%27--')
+    await expect(page.getByText("There is no reward 886'-- in your company.")).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})
