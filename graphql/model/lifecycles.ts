@@ -76,8 +76,8 @@ export const campaignLifecycle = defineLifecycle('campaigns', campaignStatuses, 
   cancel: { from: unsentCampaigns, to: 'cancelled', by: ['cancelCampaign'] },
   pause: { from: ['live'], to: 'paused', by: ['pauseCampaign'] },
   resume: { from: ['paused'], to: 'live', by: ['resumeCampaign'] },
-  archive: { from: endedCampaigns, to: 'archived', by: ['archiveCampaign'] },
-  restore: { from: ['archived'], to: endedCampaigns, by: ['restoreCampaign'] },
+  archive: { from: endedCampaigns, to: 'archived', by: ['archiveCampaign', 'archiveCampaigns'] },
+  restore: { from: ['archived'], to: endedCampaigns, by: ['restoreCampaign', 'restoreCampaigns'] },
 })
 
 export const launchLifecycle = defineLifecycle('launches', launchStatuses, {

@@ -2,7 +2,7 @@ import type { Catalogue } from '#contracts/brand/catalogue.ts'
 import type { Delivery } from '#contracts/campaign/delivery.ts'
 import type { Email, Sms, WhatsApp } from '#contracts/campaign/messages.ts'
 import { collection } from './collection.ts'
-import { bigInteger, boolean, id, integer, jsonColumn, oneOf, optional, ref, says, string, text, timestamp } from './fields.ts'
+import { bigInteger, boolean, hidden, id, integer, jsonColumn, oneOf, optional, ref, says, string, text, timestamp } from './fields.ts'
 import { deliveryType, templateStatus } from './lists/campaign-lists.ts'
 
 export const templates = collection('templates', {
@@ -28,6 +28,9 @@ export const templates = collection('templates', {
     sms: says('The text of the SMS: as in SmsInput. Null where there is none.', optional(jsonColumn<Sms>())),
     whatsapp: says('The WhatsApp message: as in WhatsAppInput. Null where there is none.', optional(jsonColumn<WhatsApp>())),
     is_default: says('True if new campaigns of its type start from it. At most one template of each type is the default.', boolean(false)),
+    /** The state of a template before it was archived, and if it was a default. Null and false unless it is archived. */
+    status_before: hidden(optional(oneOf(templateStatus, 16))),
+    default_before: hidden(boolean(false)),
     usage_count: says('The number of campaigns started from it.', integer(0)),
     last_used_at: says('When a campaign last started from it. Null: never.', optional(timestamp())),
     wizard_step: string(24),

@@ -45,10 +45,16 @@ const filterValues: Record<string, Record<string, unknown>> = {
     page: 1,
     size,
   }),
-  CampaignsPage: campaignsVariables({ q: 'x', status: ['draft', 'live'], type: ['rewardlinks'], sort: '-value', page: 1, size }),
+  CampaignsPage: campaignsVariables(
+    { q: 'x', status: ['draft', 'live'], type: ['rewardlinks'], owner: id, created: days, launched: days, sort: '-value', page: 1, size },
+    'Asia/Kolkata',
+  ),
   RecipientGuards: guardVariables(id, 0),
   RecipientList: { filter: recipientFilter(id, 'x'), ...longestPage },
-  TemplatesPage: templatesVariables({ q: 'x', status: ['draft'], type: ['rewardlinks'], sort: 'used', page: 1, size }),
+  TemplatesPage: templatesVariables(
+    { q: 'x', status: ['draft'], type: ['rewardlinks'], owner: id, created: days, sort: 'used', page: 1, size },
+    'Asia/Kolkata',
+  ),
   WalletPage: statementVariables(
     { view: 'statement', period: days, type: null, campaign: id, person: id, min: '1', max: '2', q: 'x' },
     'Asia/Kolkata',

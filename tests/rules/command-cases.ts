@@ -79,6 +79,8 @@ export const commandCases: Record<string, CommandCase> = {
   pauseCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { pauseCampaign(id: $id) { id } }' },
   resumeCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { resumeCampaign(id: $id) { id } }' },
   archiveCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { archiveCampaign(id: $id) { id } }' },
+  archiveCampaigns: { of: 'campaigns', text: 'mutation ($id: ID!) { archiveCampaigns(ids: [$id]) { ids } }' },
+  restoreCampaigns: { of: 'campaigns', text: 'mutation ($id: ID!) { restoreCampaigns(ids: [$id]) { ids } }' },
   restoreCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { restoreCampaign(id: $id) { id } }' },
   addPeopleToCampaign: {
     of: 'draft',
@@ -140,6 +142,8 @@ export const commandCases: Record<string, CommandCase> = {
     text: 'mutation ($id: ID!) { updateTemplate(id: $id, version: 1, input: { name: "Stolen" }) { id } }',
   },
   activateTemplate: { of: 'templates', text: 'mutation ($id: ID!) { activateTemplate(id: $id) { id } }' },
+  archiveTemplates: { of: 'templates', text: 'mutation ($id: ID!) { archiveTemplates(ids: [$id]) { ids } }' },
+  restoreTemplates: { of: 'templates', text: 'mutation ($id: ID!) { restoreTemplates(ids: [$id]) { ids } }' },
   archiveTemplate: { of: 'templates', text: 'mutation ($id: ID!) { archiveTemplate(id: $id) { id } }' },
   duplicateTemplate: {
     of: 'templates',

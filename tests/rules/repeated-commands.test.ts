@@ -15,7 +15,7 @@ const answers: Record<'key' | 'state' | 'recorded' | 'says so' | 'again', string
   key: 'createCampaign duplicateCampaign createTemplate duplicateTemplate launchCampaign startRecharge',
   recorded: `updateCampaign applyTemplate updateLaunchedCampaign updateTemplate updatePerson updatePointsProgram removeRecipient deleteTemplate
     updateProjectSettings updateStorefront updateBilling updateApprovalRules revokeDevice tagMatchingPeople addPeopleToCampaign cancelMatchingRewards cancelRewards resendRewards
-    extendRewards readdressReward retryMessage`,
+    extendRewards readdressReward retryMessage archiveCampaigns restoreCampaigns archiveTemplates restoreTemplates`,
   state: `reopenCampaign cancelCampaign cancelUnclaimedRewards pauseCampaign resumeCampaign archiveCampaign restoreCampaign updateRecipient
     removeAllRecipients leaveOutRecent tagPeople blockPerson unblockPerson erasePerson fixImportRow applyImport discardImport
     activateTemplate archiveTemplate setDefaultTemplate cancelLaunch rescheduleLaunch approveLaunch rejectLaunch
@@ -206,6 +206,12 @@ it('R12 answers a repeated change of a launched campaign and its rewards as befo
     code: 'VALIDATION',
     fields: { 'filter.q': expect.any(String) },
   })
+  const { data } = await owner.graphql<{ templates: { id: string }[] }>('{ templates(limit: 1, filter: { status: { _eq: "active" } }) { id } }')
+  for (const [rows, id] of [
+    ['Campaigns', draft.id],
+    ['Templates', data?.templates[0]?.id],
+  ] as const)
+    for (const act of ['archive', 'restore']) await twice(`mutation ($ids: [ID!]!) { ${act}${rows}(ids: $ids) { ids } }`, { ids: [id] })
   expect([...repeated]).toEqual(expect.arrayContaining(namesOf(answers.recorded)))
 })
 

@@ -1,37 +1,43 @@
 import { Gift, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useWaiting } from '#web/entities/awaiting-funds/use-waiting.ts'
 import { useBlocked } from '#web/entities/blocked-launch/use-blocked.ts'
 import { CampaignsLiveUpdates } from '#web/entities/campaign/campaigns-live.tsx'
+import { ArchiveCampaignsBar } from '#web/features/campaign-list/archive-campaigns-bar.tsx'
 import { CampaignFilters } from '#web/features/campaign-list/campaign-filters.tsx'
 import { CampaignTableRow } from '#web/features/campaign-list/campaign-row.tsx'
 import { CampaignTable } from '#web/features/campaign-list/campaign-table.tsx'
-import { campaignsVariables } from '#web/features/campaign-list/campaigns-variables.ts'
 import { type CampaignColumns, useCampaignColumns } from '#web/features/campaign-list/use-campaign-columns.ts'
-import { type CampaignListView, readCampaignFilters, useCampaignFilters } from '#web/features/campaign-list/use-campaign-filters.ts'
+import { type CampaignListView, readCampaignVariables, useCampaignFilters } from '#web/features/campaign-list/use-campaign-filters.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import type { Preload } from '#web/lib/page-module.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { daysLoader, loadForDays } from '#web/ui/list/days-filter.ts'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { PagedRows, useCachedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
 import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'
+import { useSelection } from '#web/ui/list/use-selection.ts'
 import { NoResults } from '#web/ui/no-results.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 const CampaignsPage = graphql(`
   query CampaignsPage(
-    $filter: campaigns_filter! @filters(by: ["delivery_type", "search_text", "status"])
+    $filter: campaigns_filter! @filters(by: ["date_created", "delivery_type", "launched_at", "owner.id", "search_text", "status"])
     $sort: [String]!
     $limit: Int!
     $page: Int!
+    $countTo: Int!
   ) {
     campaigns(filter: $filter, sort: $sort, limit: $limit, page: $page) {
       id
+      status
       ...CampaignRow_campaign
     }
-    found: campaigns_aggregated(filter: $filter) {
+    found: campaigns_aggregated(filter: $filter, offset: $countTo) {
       count {
         id
       }
@@ -39,13 +45,19 @@ const CampaignsPage = graphql(`
   }
 `)
 
-export const preload: Preload = ({ search }) => ({ query: CampaignsPage, variables: campaignsVariables(readCampaignFilters(search)) })
+export const loader = daysLoader
+
+export const preload: Preload = async ({ user, search }) => {
+  await loadForDays(search)
+  return { query: CampaignsPage, variables: readCampaignVariables(search, user.company.timeZone) }
+}
 
 /** The list of reward campaigns (R11) with search, filters and sorting. The server applies them, and the URL stores them. */
 export function Component() {
   const t = useTranslations('campaigns')
   const view = useCampaignFilters()
   const columns = useCampaignColumns()
+  const [refusal, setRefusal] = useState<string>()
   // Without a campaign, the blank page has the only action, and search is hidden.
   const cached = useCachedRows(CampaignsPage, view.variables)
   const isBlank = !view.isFiltered && countOf(cached?.found) === 0
@@ -54,8 +66,17 @@ export function Component() {
       title={t('heading')}
       headerClassName="min-h-11 flex-nowrap items-center sm:min-h-9"
       act={<NewCampaign isBeside />}
-      lead={<CampaignsLiveUpdates refetch={['WaitingLaunches', 'BlockedLaunches']} />}
-      filters={<CampaignFilters {...view} columns={columns} />}
+      lead={
+        <>
+          <CampaignsLiveUpdates refetch={['WaitingLaunches', 'BlockedLaunches']} />
+          {refusal && (
+            <Notice kind="error" className="mt-5">
+              {refusal}
+            </Notice>
+          )}
+        </>
+      }
+      filters={<CampaignFilters {...view} columns={columns} onRefused={setRefusal} />}
       isBlank={isBlank}
     >
       <CampaignList {...view} columns={columns} isBlank={isBlank} />
@@ -65,42 +86,58 @@ export function Component() {
 
 type CampaignListProps = CampaignListView & { columns: CampaignColumns; isBlank: boolean }
 
-function CampaignList({ filters, setFilters, variables, isFiltered, clear, columns, isBlank }: CampaignListProps) {
+function CampaignList({ filters, values, setFilters, variables, isFiltered, clear, columns, isBlank }: CampaignListProps) {
   const t = useTranslations('campaigns')
   const words = useTranslations('status')
   const waiting = useWaiting()
   const blocked = useBlocked()
-  const { data, total, isStale, rows } = useListRows(CampaignsPage, variables, setFilters)
+  const { data, shown, total, isStale, rows } = useListRows(CampaignsPage, variables, setFilters)
+  const mayArchive = useMay()('campaign.manage')
+  const campaigns = data?.campaigns ?? []
+  const selection = useSelection(
+    campaigns.map(({ id }) => id),
+    JSON.stringify(shown.filter),
+  )
 
   if (isBlank && !isStale) return <NoCampaigns />
   if (data && total === 0 && !isFiltered && !isStale) return <RowsSkeleton /> // becomes blank together with the part above
   return (
-    <PagedRows
-      {...rows}
-      failure={t('failed')}
-      found={(count) => t('found', { count })}
-      none={
-        <NoResults onClear={clear}>
-          {t('noneFound', {
-            q: filters.q.trim() || 'none',
-            statuses: filters.status.map((name) => words(name)).join(', ') || 'none',
-            types: filters.type.map((name) => t(`types.${name}`)).join(', ') || 'none',
-          })}
-        </NoResults>
-      }
-    >
-      <CampaignTable sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })} columns={columns}>
-        {data?.campaigns.map((campaign) => (
-          <CampaignTableRow
-            key={campaign.id}
-            campaign={campaign}
-            columns={columns}
-            waiting={waiting.find((launch) => launch.campaign === campaign.id)}
-            blockedBy={blocked.get(campaign.id)}
-          />
-        ))}
-      </CampaignTable>
-    </PagedRows>
+    <>
+      <PagedRows
+        {...rows}
+        failure={t('failed')}
+        found={(count) => t('found', { count })}
+        none={
+          <NoResults onClear={clear}>
+            {t('noneFound', {
+              q: filters.q.trim() || 'none',
+              statuses: filters.status.map((name) => words(name)).join(', ') || 'none',
+              types: filters.type.map((name) => t(`types.${name}`)).join(', ') || 'none',
+              more: filters.owner || values.created || values.launched ? 'some' : 'none',
+            })}
+          </NoResults>
+        }
+      >
+        <CampaignTable
+          sort={filters.sort}
+          onSort={(sort) => setFilters({ sort, page: null })}
+          columns={columns}
+          selection={mayArchive ? selection : undefined}
+        >
+          {campaigns.map((campaign) => (
+            <CampaignTableRow
+              key={campaign.id}
+              campaign={campaign}
+              columns={columns}
+              selection={mayArchive ? selection : undefined}
+              waiting={waiting.find((launch) => launch.campaign === campaign.id)}
+              blockedBy={blocked.get(campaign.id)}
+            />
+          ))}
+        </CampaignTable>
+      </PagedRows>
+      {mayArchive && <ArchiveCampaignsBar selection={selection} campaigns={campaigns} />}
+    </>
   )
 }
 

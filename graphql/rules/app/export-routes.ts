@@ -1,4 +1,6 @@
 import type { Router } from 'express'
+import { campaignsExport } from '#rules/campaign/list/campaigns-export.ts'
+import { templatesExport } from '#rules/campaign/list/templates-export.ts'
 import { auditExport } from '#rules/company/audit/audit-export.ts'
 import { sendDocument } from '#rules/ledger/document/send-document.ts'
 import { walletExport } from '#rules/ledger/wallet/wallet-export.ts'
@@ -15,11 +17,13 @@ import { rewardExport } from '#rules/reward/reward-export.ts'
 /** The lists that can be exported. Declare a new one with `defineExport` in its own domain folder and add a line here. */
 export const exportKinds: ExportKinds = {
   audit: auditExport,
+  campaigns: campaignsExport,
   codes: codesExport,
   people: peopleExport,
   person: personFile,
   recipients: recipientsExport,
   rewards: rewardExport,
+  templates: templatesExport,
   wallet: walletExport,
 }
 

@@ -2,6 +2,7 @@
 export const actionAreas = {
   campaigns: [
     'campaign',
+    'campaigns',
     'launch',
     'codes',
     'approval',
@@ -16,6 +17,7 @@ export const actionAreas = {
     'points',
     'voucher',
     'template',
+    'templates',
   ],
   money: ['wallet', 'recharge', 'billing', 'alert'],
   company: ['company', 'project', 'storefront', 'document'],

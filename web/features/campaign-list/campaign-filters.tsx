@@ -2,8 +2,11 @@ import { ArrowDownUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { deliveryTypes } from '#graphql/contracts/campaign/words.ts'
 import { campaignStatuses } from '#graphql/model/statuses.ts'
+import { OwnerChip } from '#web/entities/team/owner-chip.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ExportMenu } from '#web/ui/export/export-menu.tsx'
 import { ColumnChooser } from '#web/ui/list/column-chooser.tsx'
+import { DaysChip } from '#web/ui/list/days-chip.tsx'
 import { ListFilters } from '#web/ui/list/list-filters.tsx'
 import { StatusChip } from '#web/ui/list/status-chip.tsx'
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#web/ui/menu.tsx'
@@ -11,8 +14,10 @@ import { type CampaignSort, campaignSorts } from './campaigns-variables.ts'
 import type { CampaignColumns } from './use-campaign-columns.ts'
 import type { CampaignListView } from './use-campaign-filters.ts'
 
-/** The search field, the filters by status and delivery type, and the menu for the order of the campaign list. */
-export function CampaignFilters({ filters, setFilters, isFiltered, clear, columns }: CampaignListView & { columns: CampaignColumns }) {
+type CampaignFiltersProps = CampaignListView & { columns: CampaignColumns; onRefused: (reason: string | undefined) => void }
+
+/** The search field and filters of the campaign list, with its order, its columns and its export. */
+export function CampaignFilters({ filters, values, setFilters, isFiltered, clear, exported, columns, onRefused }: CampaignFiltersProps) {
   const t = useTranslations('campaigns')
   const words = useTranslations('status')
   return (
@@ -28,6 +33,7 @@ export function CampaignFilters({ filters, setFilters, isFiltered, clear, column
         <div className="ml-auto flex items-center">
           <OrderMenu sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })} />
           <ColumnChooser {...columns} />
+          <ExportMenu isIcon kind="campaigns" filter={exported} onRefused={onRefused} />
         </div>
       }
     >
@@ -43,6 +49,17 @@ export function CampaignFilters({ filters, setFilters, isFiltered, clear, column
         chosen={filters.type}
         onChoose={(type) => setFilters({ type, page: null })}
         wordOf={(name) => t(`types.${name}`)}
+      />
+      <OwnerChip owner={filters.owner} onChoose={(owner) => setFilters({ owner, page: null })} />
+      <DaysChip
+        label={t('created')}
+        days={values.created}
+        onChoose={(days) => setFilters({ createdFrom: days?.from ?? null, createdTo: days?.to ?? null, page: null })}
+      />
+      <DaysChip
+        label={t('launched')}
+        days={values.launched}
+        onChoose={(days) => setFilters({ launchedFrom: days?.from ?? null, launchedTo: days?.to ?? null, page: null })}
       />
     </ListFilters>
   )

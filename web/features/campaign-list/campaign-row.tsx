@@ -16,6 +16,8 @@ import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { compareMoney } from '#web/lib/money/money.ts'
 import { FunnelBar } from '#web/ui/charts/funnel-bar.tsx'
+import { SelectCell } from '#web/ui/list/select-cells.tsx'
+import type { Selection } from '#web/ui/list/use-selection.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
@@ -57,6 +59,8 @@ const CampaignRow_campaign = graphql(`
 type CampaignRowProps = {
   campaign: FragmentType<typeof CampaignRow_campaign>
   columns: CampaignColumns
+  /** The selected rows. Undefined for users who may not archive campaigns. */
+  selection: Selection | undefined
   /** The launch of this campaign that waits for money, if there is one. */
   waiting: WaitingLaunch | undefined
   /** The reason why a launch of it that is due issues nothing, if there is one. */
@@ -64,7 +68,7 @@ type CampaignRowProps = {
 }
 
 /** One campaign in the list with the chosen columns, as a link. A draft opens in its wizard. */
-export function CampaignTableRow({ campaign, columns, waiting, blockedBy }: CampaignRowProps) {
+export function CampaignTableRow({ campaign, columns, selection, waiting, blockedBy }: CampaignRowProps) {
   const t = useTranslations('campaigns')
   const noteOf = useStatusNote()
   const { data } = useFragmentData({ fragment: CampaignRow_campaign, fragmentName: 'CampaignRow_campaign', from: campaign })
@@ -76,7 +80,8 @@ export function CampaignTableRow({ campaign, columns, waiting, blockedBy }: Camp
   const sum = { amount: data.subtotal, currency: data.currency }
   return (
     <TableRow className="relative">
-      <TableCell className="max-sm:py-3.5 max-sm:pr-1 sm:min-w-36">
+      {selection && <SelectCell id={data.id} label={t('select', { name: data.name })} selection={selection} />}
+      <TableCell data-name className="max-sm:py-3.5 max-sm:pr-1 sm:min-w-36 sm:bg-background">
         <div className="flex items-baseline justify-between gap-4">
           <Link to={campaignPath(data)} className="min-w-0 font-medium wrap-anywhere after:absolute after:inset-0">
             {data.name}

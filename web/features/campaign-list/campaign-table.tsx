@@ -3,7 +3,9 @@ import { useTranslations } from 'use-intl'
 import type { ColumnName } from '#graphql/contracts/list/list-columns.ts'
 import { FunnelLegend } from '#web/ui/charts/funnel-bar.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
+import { SelectAllHeader } from '#web/ui/list/select-cells.tsx'
 import { SortHeader } from '#web/ui/list/sort-header.tsx'
+import type { Selection } from '#web/ui/list/use-selection.ts'
 import { TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import type { CampaignSort } from './campaigns-variables.ts'
 import type { CampaignColumns } from './use-campaign-columns.ts'
@@ -12,18 +14,21 @@ type CampaignTableProps = {
   sort: CampaignSort
   onSort: (sort: CampaignSort) => void
   columns: CampaignColumns
+  /** The selected rows. Undefined for users who may not archive campaigns. */
+  selection: Selection | undefined
   children: ReactNode
 }
 
 /** The table of campaigns, sortable by its column headings. `children` are the rows. */
-export function CampaignTable({ sort, onSort, columns, children }: CampaignTableProps) {
+export function CampaignTable({ sort, onSort, columns, selection, children }: CampaignTableProps) {
   const t = useTranslations('campaigns')
   const order = { sort, onSort }
   return (
     <ListTable caption={t('heading')} columns={columns}>
       <TableHead className="max-sm:sr-only">
         <tr>
-          <SortHeader ascending="name" descending="-name" {...order}>
+          {selection && <SelectAllHeader selection={selection} label={t('selectAll')} />}
+          <SortHeader isName ascending="name" descending="-name" {...order}>
             {t('campaign')}
           </SortHeader>
           {columns.shown.map((name) => (

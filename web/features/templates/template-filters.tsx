@@ -1,13 +1,18 @@
 import { useTranslations } from 'use-intl'
+import { OwnerChip } from '#web/entities/team/owner-chip.tsx'
+import { ExportMenu } from '#web/ui/export/export-menu.tsx'
 import { ColumnChooser } from '#web/ui/list/column-chooser.tsx'
+import { DaysChip } from '#web/ui/list/days-chip.tsx'
 import { ListFilters } from '#web/ui/list/list-filters.tsx'
 import { StatusChip } from '#web/ui/list/status-chip.tsx'
 import { templateStatuses, templateTypes } from './templates-variables.ts'
 import type { TemplateColumns } from './use-template-columns.ts'
 import type { TemplateListView } from './use-template-filters.ts'
 
-/** The search field and the filters by status and delivery type. Campaigns have their own, as their statuses differ. */
-export function TemplateFilters({ filters, setFilters, isFiltered, clear, columns }: TemplateListView & { columns: TemplateColumns }) {
+type TemplateFiltersProps = TemplateListView & { columns: TemplateColumns; onRefused: (reason: string | undefined) => void }
+
+/** The search field and filters of the template list, with its columns and its export. Campaigns have their own, as their statuses differ. */
+export function TemplateFilters({ filters, values, setFilters, isFiltered, clear, exported, columns, onRefused }: TemplateFiltersProps) {
   const t = useTranslations('templates')
   const words = useTranslations('status')
   return (
@@ -22,6 +27,7 @@ export function TemplateFilters({ filters, setFilters, isFiltered, clear, column
       end={
         <div className="ml-auto flex items-center">
           <ColumnChooser {...columns} />
+          <ExportMenu isIcon kind="templates" filter={exported} onRefused={onRefused} />
         </div>
       }
     >
@@ -37,6 +43,12 @@ export function TemplateFilters({ filters, setFilters, isFiltered, clear, column
         chosen={filters.type}
         onChoose={(type) => setFilters({ type, page: null })}
         wordOf={(name) => t(`types.${name}`)}
+      />
+      <OwnerChip owner={filters.owner} onChoose={(owner) => setFilters({ owner, page: null })} />
+      <DaysChip
+        label={t('created')}
+        days={values.created}
+        onChoose={(days) => setFilters({ createdFrom: days?.from ?? null, createdTo: days?.to ?? null, page: null })}
       />
     </ListFilters>
   )

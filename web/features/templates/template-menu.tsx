@@ -12,6 +12,7 @@ import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { campaignFromTemplatePath, templateEditPath, typeOf } from '../../entities/template/template-path.ts'
+import { RestoreTemplates } from './archive-templates-bar.tsx'
 
 const DeleteTemplateDialog = lazyComponent(async () => (await import('./delete-template-dialog.tsx')).DeleteTemplateDialog)
 
@@ -93,15 +94,6 @@ const ArchiveTemplate = graphql(`
   }
 `)
 
-const RestoreTemplate = graphql(`
-  mutation RestoreTemplate($id: ID!) {
-    activateTemplate(id: $id) {
-      id
-      status
-    }
-  }
-`)
-
 const DuplicateTemplate = graphql(`
   mutation DuplicateTemplate($id: ID!, $clientId: ID!) {
     duplicateTemplate(id: $id, clientId: $clientId) {
@@ -133,7 +125,7 @@ function useTemplateActions({ id, name, delivery_type, is_default }: Template) {
   const lists = { refetchQueries: ['TemplatesPage', 'TemplateViewPage'] }
   const type = t(`types.${typeOf({ delivery_type })}`)
   const archive = useAction(ArchiveTemplate, { ...lists, variables: { id }, toast: t('act.archived', { name }) })
-  const restore = useAction(RestoreTemplate, { ...lists, variables: { id }, toast: t('act.restored', { name }) })
+  const restore = useAction(RestoreTemplates, { ...lists, variables: { ids: [id] }, toast: t('act.restored', { name }) })
   const duplicate = useAction(DuplicateTemplate, {
     ...lists,
     variables: () => ({ id, clientId: crypto.randomUUID() }),

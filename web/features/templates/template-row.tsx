@@ -11,6 +11,8 @@ import { trust } from '#web/lib/bff/trust.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
+import { SelectCell } from '#web/ui/list/select-cells.tsx'
+import type { Selection } from '#web/ui/list/use-selection.ts'
 import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { When } from '#web/ui/when.tsx'
@@ -42,10 +44,15 @@ const TemplateRow_template = graphql(`
   }
 `)
 
-type TemplateRowProps = { template: FragmentType<typeof TemplateRow_template>; columns: TemplateColumns }
+type TemplateRowProps = {
+  template: FragmentType<typeof TemplateRow_template>
+  columns: TemplateColumns
+  /** The selected rows. Undefined for users who may not archive templates. */
+  selection: Selection | undefined
+}
 
 /** A template in the list, with its name and the headline of its email. The whole row is a link. */
-export function TemplateRow({ template, columns }: TemplateRowProps) {
+export function TemplateRow({ template, columns, selection }: TemplateRowProps) {
   const t = useTranslations('templates')
   const timeZone = useOwnZone()
   const { data } = useFragmentData({ fragment: TemplateRow_template, fragmentName: 'TemplateRow_template', from: template })
@@ -79,7 +86,8 @@ export function TemplateRow({ template, columns }: TemplateRowProps) {
   }
   return (
     <TableRow className="relative">
-      <TableCell className="max-w-0 max-sm:max-w-none max-sm:py-3.5 max-sm:pr-1">
+      {selection && <SelectCell id={data.id} label={t('select', { name: data.name })} selection={selection} />}
+      <TableCell data-name className="max-w-0 sm:min-w-52 sm:bg-background max-sm:max-w-none max-sm:py-3.5 max-sm:pr-1">
         <div className="flex items-center gap-2.5">
           <Link to={templatePath(data)} className="min-w-0 font-medium [overflow-wrap:anywhere] after:absolute after:inset-0">
             {data.name}

@@ -4,7 +4,7 @@ import { callBff } from '#web/lib/bff/call-bff.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 
 /** The lists that can be exported as a file, as named in the BFF's `POST /exports/:kind`. */
-export type ListKind = 'audit' | 'people' | 'person' | 'recipients' | 'rewards' | 'wallet'
+export type ListKind = 'audit' | 'campaigns' | 'people' | 'person' | 'recipients' | 'rewards' | 'templates' | 'wallet'
 
 /**
  * Returns `take`, which exports a list, and `busy`, the format being exported. Sends the filter to the BFF and opens the short-lived URL in

@@ -1,4 +1,5 @@
 import { createParser } from 'nuqs'
+import { isUuid } from '#graphql/contracts/text/is-uuid.ts'
 
 /** Parses the page number in the URL, from 1 to 99999. Null for anything else. */
 export const parseAsPage = createParser({
@@ -17,3 +18,6 @@ export const parseAsText = createParser({
 })
 
 const wordsMax = 100
+
+/** Parses an id in the URL. Null for anything else. */
+export const parseAsId = createParser({ parse: (text) => (isUuid(text) ? text : null), serialize: String })

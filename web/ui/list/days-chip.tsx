@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { dayIn } from '#web/lib/dates/dates.ts'
-import { type Period, periodLabel, presetPeriod } from '#web/lib/dates/period.ts'
+import { periodLabel, presetPeriod } from '#web/lib/dates/period.ts'
 import { loadTemporal } from '#web/lib/dates/temporal.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { ChoiceChip, FilterChip, SetChip } from '#web/ui/chip.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
+import type { Days } from './days-filter.ts'
 import { PeriodForm } from './period-form.tsx'
-
-type Days = Required<Period>
 
 type DaysChipProps = {
   /** The name of the filter, such as "Created". */

@@ -26,8 +26,11 @@ export function ListFilters({ label, help, q, onSearch, isFiltered, onClear, wid
   return (
     <div className={cn('mb-2 flex flex-wrap items-center gap-2', className)}>
       <DebouncedSearch className={cn('w-full', width)} label={label} {...(help && { help })} value={q} onSearch={onSearch} />
-      {children}
-      {isFiltered && <ClearAll onClear={() => void onClear()} />}
+      {/* on phones the chips are one row that scrolls sideways, with room for their touch targets and focus rings */}
+      <div className="flex items-center gap-2 max-sm:-mx-4 max-sm:-my-1.5 max-sm:w-[calc(100%+2rem)] max-sm:[scrollbar-width:none] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1.5 sm:contents">
+        {children}
+        {isFiltered && <ClearAll onClear={() => void onClear()} />}
+      </div>
       {end}
     </div>
   )
@@ -37,7 +40,7 @@ export function ListFilters({ label, help, q, onSearch, isFiltered, onClear, wid
 function ClearAll({ onClear }: { onClear: () => void }) {
   const t = useTranslations('ui')
   return (
-    <Button variant="ghost" size="small" className="[body:has([data-slot=no-results])_&]:hidden" onClick={onClear}>
+    <Button variant="ghost" size="small" className="shrink-0 [body:has([data-slot=no-results])_&]:hidden" onClick={onClear}>
       {t('clearAll')}
     </Button>
   )

@@ -11,17 +11,12 @@ type ListTableProps = {
 }
 
 /**
- * The table of a list with columns that the user can choose. It scrolls sideways where they need more room than the page has. Its header
- * then no longer stays below the top bar.
+ * The table of a list with columns that the user can choose. It scrolls sideways where they need more room than the page has. The cells
+ * with `data-name` then stay in view, and the header no longer stays below the top bar.
  */
 export function ListTable({ caption, columns: { isChosen, isWide }, className, children }: ListTableProps) {
   return (
-    <div
-      className={cn(
-        isChosen && 'sm:max-xl:-mx-1 sm:max-xl:overflow-x-auto sm:max-xl:px-1 sm:max-xl:[&_th]:static',
-        isWide && 'sm:-mx-1 sm:overflow-x-auto sm:px-1 sm:[&_th]:static',
-      )}
-    >
+    <div className={cn(isChosen && narrowClass, isWide && wideClass)}>
       <Table className={cn('max-sm:border-t max-sm:border-border-strong', className)}>
         <caption className="sr-only">{caption}</caption>
         {children}
@@ -29,3 +24,13 @@ export function ListTable({ caption, columns: { isChosen, isWide }, className, c
     </div>
   )
 }
+
+/** Below 1280 px the chosen columns may need more room than the page has, at any width if there are more than usual. */
+const narrowClass = cn(
+  'sm:max-xl:-ml-1 sm:max-xl:overflow-x-auto sm:max-xl:pl-1 sm:max-xl:[&_th:not([data-name])]:static',
+  'sm:max-xl:[&_[data-name]]:sticky sm:max-xl:[&_[data-name]]:left-0 sm:max-xl:[&_[data-name]]:z-[2] sm:max-xl:[&_[data-name]]:top-0',
+)
+const wideClass = cn(
+  'sm:-ml-1 sm:overflow-x-auto sm:pl-1 sm:[&_th:not([data-name])]:static',
+  'sm:[&_[data-name]]:sticky sm:[&_[data-name]]:top-0 sm:[&_[data-name]]:left-0 sm:[&_[data-name]]:z-[2]',
+)

@@ -8,15 +8,17 @@ type MenuChipProps<Value extends string> = {
   chosen: string | null
   options: readonly { value: Value; name: string }[]
   onChoose: (value: Value | null) => void
+  /** Called each time the menu opens, so that its options can be loaded then. */
+  onOpen?: () => void
 }
 
 /**
  * A filter chip with at most one value, chosen from a menu. Shows its label while no value is chosen, then the value and a × to clear it.
  */
-export function MenuChip<Value extends string>({ label, value, chosen, options, onChoose }: MenuChipProps<Value>) {
+export function MenuChip<Value extends string>({ label, value, chosen, options, onChoose, onOpen }: MenuChipProps<Value>) {
   const isSet = chosen !== null
   return (
-    <Menu>
+    <Menu onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       <SetChip label={label} isSet={isSet} onClear={() => onChoose(null)}>
         <MenuTrigger render={<FilterChip isSet={isSet} />}>{chosen ?? label}</MenuTrigger>
       </SetChip>

@@ -11,6 +11,8 @@ type SortHeaderProps<Sort extends string> = {
   sort: Sort
   onSort: (sort: Sort) => void
   numeric?: boolean
+  /** True for the first column, which stays in view in a `ListTable` that scrolls sideways. */
+  isName?: boolean
   className?: string
   children: ReactNode
 }
@@ -23,6 +25,7 @@ export function SortHeader<Sort extends string>({
   sort,
   onSort,
   numeric = false,
+  isName,
   className,
   children,
 }: SortHeaderProps<Sort>) {
@@ -30,7 +33,7 @@ export function SortHeader<Sort extends string>({
   const next = (direction ?? (first === 'ascending' ? 'descending' : 'ascending')) === 'descending' ? ascending : descending
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
   return (
-    <TableHeader numeric={numeric} aria-sort={direction ?? 'none'} className={className}>
+    <TableHeader numeric={numeric} data-name={isName} aria-sort={direction ?? 'none'} className={className}>
       <button
         type="button"
         onClick={() => onSort(next)}

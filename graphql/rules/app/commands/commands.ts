@@ -4,6 +4,7 @@ import { applyTemplate } from '#rules/campaign/apply-template.ts'
 import { archiveCampaign, restoreCampaign } from '#rules/campaign/archive-campaign.ts'
 import { createCampaign } from '#rules/campaign/create-campaign.ts'
 import { duplicateCampaign } from '#rules/campaign/duplicate-campaign.ts'
+import { archiveCampaigns, archiveTemplates, restoreCampaigns, restoreTemplates } from '#rules/campaign/list/archive-many.ts'
 import { pauseCampaign, resumeCampaign } from '#rules/campaign/pause-campaign.ts'
 import { activateTemplate } from '#rules/campaign/template/activate-template.ts'
 import { archiveTemplate, deleteTemplate } from '#rules/campaign/template/archive-template.ts'
@@ -95,6 +96,8 @@ export const commands: Record<string, Command> = {
   archiveCampaign,
   restoreCampaign,
   addPeopleToCampaign,
+  archiveCampaigns,
+  restoreCampaigns,
   addRecipient,
   updateRecipient,
   removeRecipient,
@@ -118,6 +121,8 @@ export const commands: Record<string, Command> = {
   updateTemplate,
   activateTemplate,
   archiveTemplate,
+  archiveTemplates,
+  restoreTemplates,
   duplicateTemplate,
   deleteTemplate,
   setDefaultTemplate,

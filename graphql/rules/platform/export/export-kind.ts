@@ -23,9 +23,10 @@ export type Layout<Row> = { columns: (me: Me) => Column[]; cells: (row: Row, me:
  */
 export type PrintFrame = { title: string; facts: [name: string, value: string][]; above?: string[]; below?: string[] }
 
-/** A list that can be exported: the ability it requires, its filter, a page reader and its layouts. */
+/** A list that can be exported: the ability it requires if any, its filter, a page reader and its layouts. */
 export type ExportKind<Schema extends z.ZodMiniType = z.ZodMiniType, Row = unknown> = {
-  may: Ability
+  /** Undefined if every member may export the list, because every member reads it. */
+  may?: Ability
   /** Start of the name of the downloaded file. The date follows it. */
   name: string
   filter: Schema
