@@ -220,11 +220,7 @@ export const commandCases: Record<string, CommandCase> = {
     peopleOnly: true,
     text: 'mutation { updatePreferences(input: { locale: "en", launchFinished: true, teamChanges: true }) { locale } }',
   },
-  updateListColumns: {
-    of: 'own',
-    peopleOnly: true,
-    text: 'mutation { updateListColumns(list: "campaigns", columns: ["status"]) { id } }',
-  },
+  updateListColumns: { of: 'own', peopleOnly: true, text: 'mutation { updateListColumns(list: "people") { id } }' },
   submitCompanyDetails: {
     of: 'own',
     text: 'mutation ($input: CompanyDetailsInput!) { submitCompanyDetails(input: $input) { name } }',
