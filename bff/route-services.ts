@@ -37,7 +37,7 @@ export function toRouteServices(services: Services) {
       state: services.state,
     },
     campaigns: { callers, directus },
-    search: { callers, knownKeys: services.knownKeys, limits, fairness: services.fairness, directus },
+    search: { callers, answerSearch: services.answerSearch },
     files: { callers, withFileCaller, directus, transfers },
     rewards: { callReward, browser, prepaidCalls, callAsGuest, directus, guestToken, limits, guesses },
     webhooks: { callAsGuest, limits },

@@ -14,11 +14,12 @@ import { createTrustedDocuments } from '#bff/gateway/graphql/trusted-documents.t
 import { badAnswer, type Directus } from '#bff/gateway/upstream/directus.ts'
 import type { BaseServices } from '#bff/operation/base-services.ts'
 import type { SessionServices } from '#bff/session/session-services.ts'
+import { createAnswerSearch } from './answer-search.ts'
 
 export type GraphServices = ReturnType<typeof createGraphServices>
 
 /**
- * Creates what answers GraphQL calls: the documents of sessions and keys, the cached catalogue, and fair turns at Directus. Reads of the
+ * Creates what answers GraphQL calls and searches: the documents of sessions and keys, the cached catalogue, and fair turns at Directus. Reads of the
  * catalogue refuse UPSTREAM_UNAVAILABLE if Directus's answer contains errors.
  */
 export function createGraphServices(options: ServiceOptions, base: BaseServices, session: SessionServices, contract: Contract) {
@@ -42,7 +43,8 @@ export function createGraphServices(options: ServiceOptions, base: BaseServices,
     ...{ knownKeys, limits, trusted, adHoc, liveness, catalogue, fairness, directus, errors },
     commandsPath: plutusNames.commandsPath,
   })
-  return { contract, trusted, adHoc, catalogue, fairness, answerCall }
+  const answerSearch = createAnswerSearch({ knownKeys, limits, fairness, directus })
+  return { contract, trusted, adHoc, catalogue, fairness, answerCall, answerSearch }
 }
 
 /** Creates the cache of the catalogue. A read refuses UPSTREAM_UNAVAILABLE if Directus's answer contains errors. */

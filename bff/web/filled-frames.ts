@@ -1,10 +1,13 @@
+import * as z from 'zod/mini'
 import type { BffContext } from '#bff/gateway/bff-env.ts'
 import type { AnswerCall } from '#bff/gateway/graphql/graphql-route.ts'
 import type { Log } from '#bff/gateway/operation/log.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
+import { requireCleanText } from '#bff/gateway/security/read-input.ts'
 import type { Caller, CallerLookup } from '#bff/gateway/session/callers.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { withTimeout } from '#bff/gateway/upstream/with-timeout.ts'
+import type { AnswerSearch } from '#bff/graph/answer-search.ts'
 import { readPerson } from '#bff/session/read-person.ts'
 import type { WebBuild } from './build.ts'
 import type { FrameRenderer, RenderFrame } from './frame-renderer.ts'
@@ -14,6 +17,7 @@ export type FilledFramesDeps = {
   callers: CallerLookup
   directus: Directus
   answerCall: AnswerCall
+  answerSearch: AnswerSearch
   frameRenderer: FrameRenderer
   renderBudget: RenderBudget
   log: Log
@@ -29,8 +33,11 @@ const anyCompany = ''
 /** The maximum number of pages rendered concurrently. Further ones are sent without data. */
 const atOnceMax = 4
 
+/** A page's search and its answer, as JSON. Empty for a page without a search. */
+type Searched = { search?: string; found?: string }
+
 /** A rendered page: its HTML as `frame`, and the data for its script. `session`, `call` and `answer` are JSON, and `now` is in epoch ms. */
-export type FilledContent = { frame: string; session: string; call: string; answer: string; now: number }
+export type FilledContent = Searched & { frame: string; session: string; call: string; answer: string; now: number }
 
 export type Filling = { content: Promise<FilledContent | undefined> }
 
@@ -41,7 +48,7 @@ export type FilledFrames = ReturnType<typeof createFilledFrames>
  * content. Undefined means that the page is sent without data, for example while Directus is slow.
  */
 export function createFilledFrames(deps: FilledFramesDeps) {
-  const { callers, directus, answerCall, frameRenderer, renderBudget, log, now, framePatienceMs = 400 } = deps
+  const { callers, directus, answerCall, answerSearch, frameRenderer, renderBudget, log, now, framePatienceMs = 400 } = deps
   const pausedUntil = new Map<string, number>()
   let inFlight = 0
 
@@ -57,17 +64,33 @@ export function createFilledFrames(deps: FilledFramesDeps) {
     return undefined
   }
 
+  /** Makes the search that a page needs before its first GraphQL call. Empty if `call` is that call. */
+  async function searchFirst(c: BffContext, caller: Person, call: string): Promise<Searched> {
+    const { search } = JSON.parse(call)
+    if (!search) return {}
+    const input = requireCleanText({ ...search.request, limit: search.size })
+    const found = await answerSearch(c, caller, search.path, async (schema) => z.parse(schema, input))
+    return { search: JSON.stringify(search), found: JSON.stringify(found) }
+  }
+
   async function fill(c: BffContext, caller: Person, render: RenderFrame, { pattern, late }: { pattern: string; late: AbortSignal }) {
     const session = await readPerson(c, caller, directus)
     if (session === undefined || late.aborted) return undefined
     const visit = { pattern, search: new URL(c.req.url).search, now: now(), session }
-    const call = await renderBudget.run(() => render(visit, framePatienceMs))
+    const first = await renderBudget.run(() => render(visit, framePatienceMs))
+    if (first === undefined || late.aborted) return undefined
+    const searched = await searchFirst(c, caller, first)
+    const { found } = searched
+    if (late.aborted) return undefined
+    const call = found === undefined ? first : await renderBudget.run(() => render({ ...visit, found }, framePatienceMs))
     if (call === undefined || late.aborted) return undefined
     const response = await answerCall(c, caller, async () => JSON.parse(call))
     if (response.status !== 200 || late.aborted) return undefined
     const answer = await response.text()
-    const frame = await renderBudget.run(async () => (late.aborted ? undefined : render({ ...visit, answer }, framePatienceMs)))
-    return frame === undefined ? undefined : { frame, session, call, answer, now: visit.now }
+    const frame = await renderBudget.run(async () =>
+      late.aborted ? undefined : render({ ...visit, ...(found && { found }), answer }, framePatienceMs),
+    )
+    return frame === undefined ? undefined : { frame, session, call, answer, now: visit.now, ...searched }
   }
 
   return async (c: BffContext, { id, filledPages }: WebBuild, pattern: string | undefined): Promise<Filling | undefined> => {
@@ -116,8 +139,9 @@ export async function* filledPieces(page: string, frame: string, { content }: Fi
   yield filled ? filled.frame + rest.replace('</body>', (end) => dataOf(filled) + end) : frame + rest
 }
 
-function dataOf({ session, call, answer, now }: FilledContent): string {
+function dataOf({ session, call, answer, search, found, now }: FilledContent): string {
   const data = (name: string, json: string, more = '') =>
     `<script type="application/json" id="carried-${name}"${more}>${json.replaceAll('<', '\\u003c')}</script>`
-  return data('session', session) + data('call', call, ` data-now="${now}"`) + data('answer', answer)
+  const searched = search && found ? data('search', search) + data('found', found) : ''
+  return data('session', session) + data('call', call, ` data-now="${now}"`) + data('answer', answer) + searched
 }

@@ -4,15 +4,18 @@ import { pathToFileURL } from 'node:url'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { Log } from '#bff/gateway/operation/log.ts'
 
-/** A page to render. `session` and `answer` are JSON. Without `answer` the page's first GraphQL call is returned instead of HTML. */
-export type FrameVisit = { pattern: string; search: string; now: number; session: string; answer?: string }
+/**
+ * A page to render. `session`, `found` and `answer` are JSON. Without `answer` the page's first call is returned instead of HTML. `found` is
+ * what its search answered.
+ */
+export type FrameVisit = { pattern: string; search: string; now: number; session: string; found?: string; answer?: string }
 export type FrameTask = FrameVisit & { id: number }
 type FrameResult = { id: number; text?: string; failure?: string }
 
 export type FrameRenderer = ReturnType<typeof createFrameRenderer>
 
 /**
- * Returns a page's HTML, or its first GraphQL call if the visit has no `answer`. Undefined for a page that is not rendered with data.
+ * Returns a page's HTML, or its first call if the visit has no `answer`. Undefined for a page that is not rendered with data.
  * Rejects on failure, or after the larger of five seconds and `documentPatienceMs`.
  */
 export type RenderFrame = (visit: FrameVisit, documentPatienceMs?: number) => Promise<string | undefined>

@@ -11,11 +11,11 @@ const { firstCall, fillFrame }: Frames = await import(workerData)
 parentPort?.postMessage('ready')
 
 /**
- * Answers each message of frame-renderer.ts with the page's first GraphQL call, or with its HTML if the message contains the call's answer.
+ * Answers each message of frame-renderer.ts with the page's first call, or with its HTML if the message contains the call's answer.
  */
-parentPort?.on('message', async ({ id, pattern, search, now, session, answer }: FrameTask) => {
+parentPort?.on('message', async ({ id, pattern, search, now, session, found, answer }: FrameTask) => {
   try {
-    const visit = { pattern, search, now, session: JSON.parse(session) }
+    const visit = { pattern, search, now, session: JSON.parse(session), ...(found && { found: JSON.parse(found) }) }
     const text = answer === undefined ? await firstCall(visit) : await fillFrame(visit, JSON.parse(answer))
     parentPort?.postMessage({ id, text })
   } catch (error) {

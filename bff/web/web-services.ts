@@ -23,7 +23,7 @@ export function createWebServices(
   options: ServiceOptions,
   base: BaseServices,
   { callers }: SessionServices,
-  { answerCall }: GraphServices,
+  { answerCall, answerSearch }: GraphServices,
 ) {
   const { webDir, documentShare, documentPatienceMs } = options
   const { log, directus, now } = base
@@ -36,6 +36,7 @@ export function createWebServices(
       callers,
       directus,
       answerCall,
+      answerSearch,
       frameRenderer,
       renderBudget,
       log,

@@ -84,7 +84,9 @@ describe('the document of a signed-in person’s page', () => {
     expect(list.html).not.toContain('<b>Bold')
     const dashboard = await openWithContent(bff, '/', cookie)
     expect(dashboard.text).toMatch(/Needs attention .*Running now/)
-    for (const { status, headers, inlineScripts, html } of [list, dashboard]) {
+    const rewards = await openWithContent(bff, '/rewards?status=claimed&sort=-value', cookie)
+    expect(rewards.text).toMatch(/RW-\d+ .*Redeemed/)
+    for (const { status, headers, inlineScripts, html } of [list, dashboard, rewards]) {
       expect([status, headers['cache-control'], inlineScripts]).toEqual([200, 'no-store', []])
       const [session, call, answer] = ['session', 'call', 'answer'].map((name) => JSON.parse(carriedIn(html, name)))
       expect(session.user.email).toBe(demo.email)
@@ -95,6 +97,13 @@ describe('the document of a signed-in person’s page', () => {
       })
       expect(await response.json()).toEqual(answer)
     }
+    const { path, request, size } = JSON.parse(carriedIn(rewards.html, 'search'))
+    const searched = await fetch(`${bff.url}${path}`, {
+      method: 'POST',
+      headers: { cookie, origin: bff.url, 'x-plutus-csrf': '1', 'content-type': 'application/json' },
+      body: JSON.stringify({ ...request, limit: size }),
+    })
+    expect(await searched.json()).toEqual(JSON.parse(carriedIn(rewards.html, 'found')))
   })
 
   it('is the plain shell without the cookie, for anything but a navigation, and for every other page', testLimit, async () => {

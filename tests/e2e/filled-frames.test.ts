@@ -48,7 +48,8 @@ async function openWithContent(path: string, size = { width: 1440, height: 900 }
   const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname === '/auth/session' || pathname === '/graphql') requests.push(`${pathname} ${request.postDataJSON()?.documentId ?? ''}`)
+    if (['/auth/session', '/graphql', '/search/rewards'].includes(pathname))
+      requests.push(`${pathname} ${request.postDataJSON()?.documentId ?? ''}`)
   })
   const release = await holdScripts(page, path)
   // the thread that renders the content may still be starting
@@ -70,6 +71,8 @@ const pages = [
   { path: '/', content: 'Running now', width: 390 },
   { path: '/campaigns?size=50', content: 'Warehouse safety week', width: 1440 },
   { path: '/campaigns?size=50', content: 'Warehouse safety week', width: 390 },
+  { path: '/rewards', content: 'Counter cards – festive week', width: 1440 },
+  { path: '/rewards', content: 'Counter cards – festive week', width: 390 },
 ]
 
 it('S14 keeps its scroll position and the focus when the app loads', async () => {
@@ -108,7 +111,7 @@ describe('a page that comes with its content', { tags: ['sweep'] }, () => {
       await page.waitForLoadState('networkidle')
       vitestExpect(await placeOf(), path).toEqual(before)
       vitestExpect(await page.evaluate(() => window.shifted), path).toBeLessThan(0.05)
-      vitestExpect(requests.filter((call) => call.startsWith('/auth/session'))).toEqual([])
+      vitestExpect(requests.filter((call) => /^.(auth|search)/.test(call))).toEqual([])
       vitestExpect(refetchCount()).toBe(0)
       vitestExpect(await page.evaluate(() => window.skeletons)).toBe(0)
     },

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import type { ComponentType } from 'react'
 import type { LoaderFunction, Params } from 'react-router'
+import type { FoundRequest, SearchOutcome } from '#web/lib/bff/found-pages.ts'
 import type { User } from '#web/lib/session/session.ts'
 
 type PreloadTo = {
@@ -9,6 +10,8 @@ type PreloadTo = {
   search: URLSearchParams
   /** The current time in epoch milliseconds, for queries that depend on it. */
   now: number
+  /** Searches a page of a list whose ids come from a search route. */
+  find: (search: FoundRequest) => Promise<SearchOutcome>
 }
 type PreloadQuery = Pick<ApolloClient.QueryOptions, 'query' | 'variables'> | undefined
 

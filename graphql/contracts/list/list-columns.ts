@@ -5,7 +5,7 @@
 export const listColumns = {
   campaigns: ['status', 'delivery', 'owner', 'reference', 'created', 'launched', 'ends', 'recipients', 'funnel', 'value'],
   templates: ['status', 'delivery', 'messages', 'owner', 'created', 'edited', 'used'],
-  rewards: ['campaign', 'status', 'brand', 'value', 'remaining', 'issued', 'expires'],
+  rewards: ['number', 'campaign', 'status', 'message', 'brand', 'value', 'remaining', 'issued', 'expires'],
   people: ['status', 'tags', 'points', 'lastRewarded'],
 } as const satisfies Record<string, readonly string[]>
 

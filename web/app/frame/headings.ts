@@ -13,6 +13,7 @@ const headings = {
   templateType: 'templates.chooser.heading',
   approvals: 'approvals.heading',
   people: 'people.title',
+  rewards: 'rewards.heading',
   pointsRecipients: 'people.heading',
   recharge: 'recharge.heading',
   pointsSettings: 'pointsSettings.heading',

@@ -3,6 +3,7 @@ import type { MiddlewareFunction } from 'react-router'
 import { hasFirstAnswer } from '#web/lib/apollo/first-answer.ts'
 import { bodyOf } from '#web/lib/apollo/persisted-link.ts'
 import { prefetchQuery } from '#web/lib/apollo/prefetch-link.ts'
+import { find } from '#web/lib/bff/found-pages.ts'
 import { firstNow } from '#web/lib/first-frame.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import type { RouteDefinition } from './route-definition.ts'
@@ -30,7 +31,7 @@ export function preloadPage({ lazy, may, client }: Page): MiddlewareFunction {
     sent = new Promise((resolve) => {
       const ask = async () => {
         const { preload } = await lazy()
-        const options = await preload?.({ user, params, search, now: firstNow() })
+        const options = await preload?.({ user, params, search, now: firstNow(), find })
         if (!options) return
         const isHere = hasFirstAnswer(bodyOf(options))
         const { data, errors } = await prefetchQuery(client, options, isHere ? undefined : resolve)

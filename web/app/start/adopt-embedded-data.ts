@@ -1,4 +1,5 @@
 import { keepFirstAnswer } from '#web/lib/apollo/first-answer.ts'
+import { keepFound } from '#web/lib/bff/found-pages.ts'
 import { setFirstNow } from '#web/lib/first-frame.ts'
 
 declare global {
@@ -16,8 +17,10 @@ const toJsonResponse = (text: string) => Promise.resolve(new Response(text, { he
  * Ignores them when another tab has signed in or out since.
  */
 export function adoptEmbeddedData(): void {
-  const elements = ['session', 'call', 'answer'].map((name) => document.querySelector<HTMLElement>(`script#carried-${name}`))
-  const [session, call, answer] = elements.map((element) => element?.textContent)
+  const elements = ['session', 'call', 'answer', 'search', 'found'].map((name) =>
+    document.querySelector<HTMLElement>(`script#carried-${name}`),
+  )
+  const [session, call, answer, search, found] = elements.map((element) => element?.textContent)
   const now = Number(elements[1]?.dataset.now)
   // remove it from the document for the next session
   for (const element of elements) element?.remove()
@@ -25,7 +28,9 @@ export function adoptEmbeddedData(): void {
   setFirstNow(now)
   globalThis.whoIsHere = toJsonResponse(session)
   // the query ran after the document request started
-  keepFirstAnswer({ call, answer: toJsonResponse(answer), queriedAt: Math.floor(performance.timeOrigin) })
+  const queriedAt = Math.floor(performance.timeOrigin)
+  keepFirstAnswer({ call, answer: toJsonResponse(answer), queriedAt })
+  if (search && found) keepFound(JSON.parse(search), JSON.parse(found), queriedAt)
 }
 
 function currentSignInState(): string | undefined {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { DeliveryType } from '#graphql/contracts/campaign/words.ts'
+import type { FoundRecords } from '#graphql/contracts/rest/search.ts'
 import { campaignPath } from '#web/entities/campaign/campaign-path.ts'
 import { deliveryIcons } from '#web/entities/campaign/delivery-icons.ts'
 import { templatePath } from '#web/entities/template/template-path.ts'
@@ -8,18 +9,29 @@ import type { PageEntry } from '#web/lib/page-entry.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import type { NameMatches } from './find-by-name.ts'
 import type { FoundDocument } from './find-documents.ts'
+import { useRecordResults } from './record-results.ts'
 import { routeResults } from './route-results.ts'
 import type { SearchResult } from './search-result.ts'
 
-export type ResultGroup = { name: 'functions' | 'named'; items: SearchResult[] }
+export type ResultGroup = { name: 'functions' | 'named' | 'records'; items: SearchResult[] }
 
-type ResultSources = { pages: readonly PageEntry[]; text: string; documents: readonly FoundDocument[]; named: NameMatches }
+type ResultSources = {
+  pages: readonly PageEntry[]
+  text: string
+  documents: readonly FoundDocument[]
+  named: NameMatches
+  records: FoundRecords
+}
 
-/** Lists at most six results: pages and help documents, then campaigns and templates with a matching name (Q6). */
-export function useResults({ pages, text, documents, named }: ResultSources): ResultGroup[] {
+/**
+ * Lists at most six results: pages and help documents, then campaigns and templates with a matching name (Q6). Below them come the records,
+ * at most three of each kind.
+ */
+export function useResults({ pages, text, documents, named, records }: ResultSources): ResultGroup[] {
   const t = useTranslations()
   const statusWord = useTranslations('status')
   const may = useMay()
+  const recordResults = useRecordResults(records)
   const pageResults = routeResults(pages, {
     text,
     may,
@@ -62,6 +74,7 @@ export function useResults({ pages, text, documents, named }: ResultSources): Re
   const groups: ResultGroup[] = [
     { name: 'functions', items: [...shown, ...content.filter((result) => documentResults.includes(result))] },
     { name: 'named', items: content.filter((result) => byName.includes(result)) },
+    { name: 'records', items: recordResults },
   ]
   return groups.filter(({ items }) => items.length > 0)
 }

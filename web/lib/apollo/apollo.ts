@@ -3,6 +3,7 @@ import { ErrorLink } from '@apollo/client/link/error'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { checkSession, currentUser } from '#web/lib/session/session.ts'
 import { createCache } from './create-cache.ts'
+import { recordCovered } from './live-status.ts'
 import { newestRows } from './newest-rows.ts'
 import { persistedLink } from './persisted-link.ts'
 import { prefetchLink } from './prefetch-link.ts'
@@ -17,7 +18,10 @@ export function createApollo(onUnauthenticated: () => void): ApolloClient {
   const toSocket = socketLink({
     mayReconnect,
     onFall: () => currentUser() && void checkSession(),
-    onSubscriptionStarted: refetcher.subscriptionStarted,
+    onSubscriptionStarted: (collection, coveredMs) => {
+      refetcher.subscriptionStarted(collection, coveredMs)
+      recordCovered(collection, Date.now() - coveredMs)
+    },
   })
   const client = new ApolloClient({
     link: ApolloLink.from([

@@ -18,3 +18,11 @@ export function onLiveStatus(listener: (status: LiveStatus) => void): void {
 export function useLiveStatus(): LiveStatus {
   return useStore(status)
 }
+
+const coveredFrom = createStore<Readonly<Record<string, number>>>({})
+
+/** Records that a subscription of a collection delivers every change since `from`, in epoch milliseconds. */
+export const recordCovered = (collection: string, from: number): void => coveredFrom.set({ ...coveredFrom.get(), [collection]: from })
+
+/** Returns since when the latest subscription of a collection delivers changes, in epoch milliseconds. Undefined before the first. */
+export const useCoveredFrom = (collection: string): number | undefined => useStore(coveredFrom)[collection]

@@ -5,11 +5,11 @@ import { type Cursors, type FoundIds, readFoundPage } from './read-found-page.ts
 /** A page of a search route. `request` is the filter and the order, and `page` counts from 1. */
 export type FoundRequest = { path: '/search/people' | '/search/rewards'; request: object; page: number; size: number }
 
-/** What a search answered, or why it failed. */
-export type Found = { answer: FoundIds; error?: undefined } | { answer?: undefined; error: unknown }
+/** The answer of a search, or the error with which it failed. */
+export type SearchOutcome = { answer: FoundIds; error?: undefined } | { answer?: undefined; error: unknown }
 
 /** One searched page. `found` is undefined while it loads, and `at` is when it was requested, in epoch milliseconds. */
-export type FoundEntry = { key: string; page: number; size: number; promise: Promise<Found>; found?: Found; at: number }
+export type FoundEntry = { key: string; page: number; size: number; promise: Promise<SearchOutcome>; found?: SearchOutcome; at: number }
 
 const entriesMax = 40
 
@@ -30,8 +30,19 @@ export function foundAt(request: FoundRequest): FoundEntry {
   return entries.get(key) ?? store({ key, page, size, promise: search(request), at: Date.now() })
 }
 
+/** Searches a page, or returns what is known of it. */
+export const find = (request: FoundRequest): Promise<SearchOutcome> => foundAt(request).promise
+
+/** Stores a first page that the document contains. `at` is when it was searched, in epoch milliseconds. */
+export function keepFound(request: FoundRequest, answer: FoundIds, at: number): void {
+  const { path, page, size } = request
+  const found: SearchOutcome = { answer }
+  store({ key: JSON.stringify(request), page, size, promise: Promise.resolve(found), found, at })
+  if (answer.next !== null) cursorsOf.set(JSON.stringify([path, request.request]), new Map([[answer.ids.length, answer.next]]))
+}
+
 /** Searches a page again. Keeps the previous answer until the new one is here, and also if the search fails. */
-export async function refreshFound(request: FoundRequest): Promise<Found> {
+export async function refreshFound(request: FoundRequest): Promise<SearchOutcome> {
   const key = JSON.stringify(request)
   const at = Date.now()
   const promise = search(request)
@@ -53,7 +64,7 @@ function store(entry: FoundEntry): FoundEntry {
   return entry
 }
 
-async function search({ path, request, page, size }: FoundRequest): Promise<Found> {
+async function search({ path, request, page, size }: FoundRequest): Promise<SearchOutcome> {
   const key = JSON.stringify([path, request])
   const cursors = cursorsOf.get(key) ?? new Map()
   cursorsOf.set(key, cursors)

@@ -3,20 +3,20 @@ import { type Cursors, countFound, readFoundPage } from './read-found-page.ts'
 
 /** A search over `rows` ids "0", "1", … whose cursor is the number of the last row. Records its requests. */
 function searchOf(rows: number, countMax = 10_000) {
-  const asked: object[] = []
+  const requests: object[] = []
   const search = async ({ after, limit }: { after?: string; limit: number }) => {
-    asked.push({ after, limit })
+    requests.push({ after, limit })
     const from = after === undefined ? 0 : Number(after) + 1
     const ids = Array.from({ length: Math.max(0, Math.min(limit, rows - from)) }, (_, index) => String(from + index))
     const next = from + ids.length < rows ? String(from + ids.length - 1) : null
     return { ids, next, count: Math.min(rows, countMax), isCountMin: rows > countMax, isNarrowed: false }
   }
-  return { asked, search }
+  return { requests, search }
 }
 
 describe('readFoundPage', () => {
   it('asks for one page, and for the next from its cursor', async () => {
-    const { asked, search } = searchOf(60)
+    const { requests, search } = searchOf(60)
     const cursors: Cursors = new Map()
     expect((await readFoundPage(search, cursors, { page: 1, size: 25 })).ids).toHaveLength(25)
     const second = await readFoundPage(search, cursors, { page: 2, size: 25 })
@@ -33,7 +33,7 @@ describe('readFoundPage', () => {
       '58',
       '59',
     ])
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { after: undefined, limit: 25 },
       { after: '24', limit: 25 },
       { after: '49', limit: 25 },
@@ -41,21 +41,29 @@ describe('readFoundPage', () => {
   })
 
   it('reaches a page without a known cursor in answers of at most 500 ids', async () => {
-    const { asked, search } = searchOf(2000)
+    const { requests, search } = searchOf(2000)
     expect((await readFoundPage(search, new Map(), { page: 20, size: 25 })).ids[0]).toBe('475')
-    expect(asked).toEqual([{ after: undefined, limit: 500 }])
+    expect(requests).toEqual([{ after: undefined, limit: 500 }])
     expect((await readFoundPage(search, new Map(), { page: 13, size: 100 })).ids).toEqual(
       Array.from({ length: 100 }, (_, row) => String(1200 + row)),
     )
   })
 
+  it('fills a page from several short answers', async () => {
+    const { search } = searchOf(60)
+    const short = ({ after, limit }: { after?: string; limit: number }) => search({ ...(after && { after }), limit: Math.min(limit, 10) })
+    const found = await readFoundPage(short, new Map(), { page: 2, size: 25 })
+    expect(found.ids).toEqual(Array.from({ length: 25 }, (_, row) => String(25 + row)))
+    expect(found.next).toBe('49')
+  })
+
   it('returns no ids for a page beyond the end, and stops after 10,000 rows', async () => {
     expect((await readFoundPage(searchOf(60).search, new Map(), { page: 9, size: 25 })).ids).toEqual([])
-    const { asked, search } = searchOf(1_000_000)
+    const { requests, search } = searchOf(1_000_000)
     expect((await readFoundPage(search, new Map(), { page: 400, size: 25 })).ids).toHaveLength(25)
-    expect(asked).toHaveLength(20)
+    expect(requests).toHaveLength(20)
     expect((await readFoundPage(search, new Map(), { page: 99_999, size: 100 })).ids).toEqual([])
-    expect(asked).toHaveLength(40)
+    expect(requests).toHaveLength(40)
   })
 })
 

@@ -24,8 +24,8 @@ const idsMax = 500
 const stepsMax = 20
 
 /**
- * Reads the ids of one page. Starts at the nearest known cursor before it, and adds the cursors that it passes. A page beyond the end, or
- * further than 10,000 rows from a known cursor, is empty.
+ * Reads the ids of one page. Starts at the nearest known cursor before it, and adds the cursors that it passes. An answer may be shorter
+ * than its limit before the end. A page beyond the end, or further than 10,000 rows from a known cursor, is empty.
  */
 export async function readFoundPage<Answer extends FoundIds>(
   search: (step: Step) => Promise<Answer>,
@@ -35,13 +35,13 @@ export async function readFoundPage<Answer extends FoundIds>(
   const start = (page - 1) * size
   let at = Math.max(0, ...[...cursors.keys()].filter((rows) => rows <= start))
   let after = cursors.get(at)
+  const ids: string[] = []
   for (let step = 1; ; step++) {
     const answer = await search({ limit: Math.min(idsMax, start + size - at), ...(after !== undefined && { after }) })
-    const end = at + answer.ids.length
-    if (answer.next !== null) cursors.set(end, answer.next)
-    if (end >= start + size || answer.next === null) return { ...answer, ids: answer.ids.slice(Math.max(0, start - at)) }
-    if (step === stepsMax) return { ...answer, ids: [] }
-    at = end
+    ids.push(...answer.ids.slice(Math.max(0, start - at)))
+    at += answer.ids.length
+    if (answer.next !== null) cursors.set(at, answer.next)
+    if (at >= start + size || answer.next === null || step === stepsMax) return { ...answer, ids }
     after = answer.next
   }
 }

@@ -1,10 +1,11 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { skipToken, useSuspenseQuery } from '@apollo/client/react'
 import { startTransition, use, useDeferredValue, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { useLiveStatus } from '#web/lib/apollo/live-status.ts'
+import { useCoveredFrom, useLiveStatus } from '#web/lib/apollo/live-status.ts'
 import { usePollWhileDown } from '#web/lib/apollo/use-poll-while-down.ts'
 import { type FoundEntry, type FoundRequest, foundAt, refreshFound, subscribeFound } from '#web/lib/bff/found-pages.ts'
 import { countFound } from '#web/lib/bff/read-found-page.ts'
+import { Rendering } from '#web/lib/session/rendering.ts'
 import type { PageSize } from './list-parsers.ts'
 
 type FoundRowsOptions<Data, Variables> = {
@@ -13,19 +14,32 @@ type FoundRowsOptions<Data, Variables> = {
   /** Reads the rows of the ids, in any order. */
   query: TypedDocumentNode<Data, Variables>
   setFilters: (filters: { page?: number | null; size?: PageSize }) => unknown
+  /** The collection by whose live events the page calls `refresh`. An answer from before its subscription is requested again. */
+  live?: string
 }
 
-/** Returns a searched page, and starts its search. Renders again when it is known. */
-export const useFound = (search: FoundRequest): FoundEntry => useSyncExternalStore(subscribeFound, () => foundAt(search))
+/** Returns a searched page, and starts its search. Renders again when it is known. On the server it is what the document's search found. */
+export function useFound(search: FoundRequest): FoundEntry {
+  const answer = use(Rendering)?.found
+  const rendered = () => ({ key: '', page: search.page, size: search.size, promise: never, ...(answer && { found: { answer } }), at: 0 })
+  return useSyncExternalStore(subscribeFound, () => foundAt(search), rendered)
+}
 
-/** An answer is requested again when a page that shows it opens later than this, in ms. */
+const never = new Promise<never>(() => {})
+
+/** Without live events an answer is requested again when a page that shows it opens later than this, in ms. */
 const freshMs = 5000
 
 /**
  * Loads one page of a list whose ids come from a search route, and suspends until it is known. Returns the rows in `data`, their order in
  * `ids`, and the props of `PagedRows` in `rows`. `refresh` searches and reads again.
  */
-export function useFoundRows<Data, Variables extends { ids: string[] }>({ search, query, setFilters }: FoundRowsOptions<Data, Variables>) {
+export function useFoundRows<Data, Variables extends { ids: string[] }>({
+  search,
+  query,
+  setFilters,
+  live,
+}: FoundRowsOptions<Data, Variables>) {
   const entry = useFound(search)
   const shown = useDeferredValue(entry)
   const { answer, error: searchError } = shown.found ?? use(shown.promise)
@@ -40,7 +54,7 @@ export function useFoundRows<Data, Variables extends { ids: string[] }>({ search
     // other ids are other variables, which are queried anyway
     if (next && next.ids.join() === ids.join() && ids.length > 0) startTransition(() => void refetch())
   }
-  useRefresh(entry, refresh)
+  useRefresh(entry, live, refresh)
   const { total, countTo } = answer ? countFound(answer, shown) : {}
   const rows = {
     total,
@@ -56,14 +70,15 @@ export function useFoundRows<Data, Variables extends { ids: string[] }>({ search
 
 const noIds: string[] = []
 
-/** Calls `refresh` when the page opens with an older answer, while live updates are down, and once they are back. */
-function useRefresh({ key, found, at }: FoundEntry, refresh: () => Promise<void>): void {
-  const isOld = useEffectEvent(() => found !== undefined && at < Date.now() - freshMs)
+/** Calls `refresh` for an answer that may miss a change, while live updates are down, and once they are back. */
+function useRefresh({ key, found, at }: FoundEntry, live: string | undefined, refresh: () => Promise<void>): void {
+  const coveredFrom = useCoveredFrom(live ?? '')
+  const isOld = useEffectEvent(() => found !== undefined && at < (live ? (coveredFrom ?? 0) : Date.now() - freshMs))
   const ask = useEffectEvent(() => void refresh())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page and subscription
   useEffect(() => {
     if (isOld()) ask()
-  }, [key])
+  }, [key, coveredFrom, found === undefined])
   const isDown = useLiveStatus() === 'reconnecting'
   const wasDown = useRef(isDown)
   useEffect(() => {

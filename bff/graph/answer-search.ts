@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini'
+import { parseReply } from '#bff/adapters/parse-reply.ts'
+import { type BffContext, disconnectSignal } from '#bff/gateway/bff-env.ts'
+import type { Fairness } from '#bff/gateway/graphql/fairness.ts'
+import type { KnownKeys } from '#bff/gateway/graphql/known-keys.ts'
+import { keyRefusal, Refusal } from '#bff/gateway/refusal.ts'
+import { type CallLimits, rateLimitFields } from '#bff/gateway/security/rate-limit-fields.ts'
+import type { Caller } from '#bff/gateway/session/callers.ts'
+import { callFor } from '#bff/gateway/upstream/call-for.ts'
+import type { Directus } from '#bff/gateway/upstream/directus.ts'
+import { bulkActAnswer, bulkActRequest } from '#graphql/contracts/rest/bulk-act.ts'
+import { foundPeople, foundRecords, foundRewards, peopleSearch, recordSearch, rewardSearch } from '#graphql/contracts/rest/search.ts'
+
+/** The searches by their paths, with what they accept and answer. */
+const searches: Record<SearchPath, { input: z.ZodMiniType; answer: z.ZodMiniType }> = {
+  '/search/rewards': { input: rewardSearch, answer: foundRewards },
+  '/search/rewards/act': { input: bulkActRequest, answer: bulkActAnswer },
+  '/search/people': { input: peopleSearch, answer: foundPeople },
+  '/search/records': { input: recordSearch, answer: foundRecords },
+}
+
+type SearchPath = '/search/rewards' | '/search/rewards/act' | '/search/people' | '/search/records'
+
+/** Returns the input of a search, parsed by its schema. */
+type ReadInput = (schema: z.ZodMiniType) => Promise<unknown>
+
+export type AnswerSearch = ReturnType<typeof createAnswerSearch>
+
+export type AnswerSearchDeps = { knownKeys: KnownKeys; limits: CallLimits; fairness: Fairness; directus: Directus }
+
+/** The cost of a search in the caller’s budget, as that of a list. */
+const searchCost = 5000
+
+/**
+ * Creates the function that answers a search of a person or key, within their limits and in turn. It reads the input only after the caller
+ * is admitted. Throws the refusals of the limits and of the search.
+ */
+export function createAnswerSearch({ knownKeys, limits, fairness, directus }: AnswerSearchDeps) {
+  /** Returns the caller's company once they are within their rate limit. */
+  async function admit(c: BffContext, caller: Caller): Promise<string> {
+    await limits.graphql(caller.bucket)
+    return caller.kind === 'key' ? (await knownKeys.ownerOf(caller.token, c.var.line.ip)).company : caller.session.company
+  }
+
+  return async (c: BffContext, caller: Caller, path: SearchPath, read: ReadInput): Promise<unknown> => {
+    const company = await admit(c, caller)
+    try {
+      const body = (await read(searches[path].input)) as object
+      const call = callFor(c, { method: 'POST', path: `/plutus${path}`, token: caller.token, body })
+      const reply = await fairness.runInTurn({ caller, company, cost: searchCost, signal: disconnectSignal(c) }, () => directus.call(call))
+      return parseReply(reply, searches[path].answer)
+    } catch (error) {
+      // the key ended after the lookup
+      throw caller.kind === 'key' && error instanceof Refusal && error.code === 'UNAUTHENTICATED' ? keyRefusal() : error
+    } finally {
+      if (caller.kind === 'key') {
+        const fields = rateLimitFields([await limits.callsLeft(caller.bucket), fairness.costLeft(caller, company)])
+        for (const [name, value] of Object.entries(fields)) c.env.outgoing.setHeader(name, value)
+      }
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import type { FragmentType } from '@apollo/client'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { toBrandLook } from '#web/entities/brand/catalogue-brands.ts'
+import { rewardReference } from '#web/entities/reward/reward-address.ts'
+import { RewardLink } from '#web/entities/reward/reward-link.tsx'
+import { RewardMenu } from '#web/entities/reward/reward-menu.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import type { RewardListRow_rewardFragment } from '#web/gql/graphql.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
+import { cn } from '#web/lib/cn.ts'
+import { formatDay } from '#web/lib/dates/dates.ts'
+import { signOf } from '#web/lib/money/money.ts'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import type { Selection } from '#web/ui/list/use-selection.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Status } from '#web/ui/status.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+import type { RewardColumns } from './use-reward-columns.ts'
+
+const RewardListRow_reward = graphql(`
+  fragment RewardListRow_reward on rewards {
+    id
+    seq
+    status
+    delivery_status
+    recipient_name
+    recipient_email
+    value
+    remaining
+    currency
+    code_last4
+    issued_at
+    expires_at
+    close_reason
+    campaign {
+      id
+      name
+    }
+    brand {
+      id
+      name
+      logo
+      mark
+      face_color
+      ink_color
+    }
+    ...RewardActs_reward
+  }
+`)
+
+type RewardListRowProps = {
+  reward: FragmentType<typeof RewardListRow_reward>
+  columns: RewardColumns
+  /** The company's time zone, by whose days the list is filtered. */
+  timeZone: string
+  /** The rows selected by checkbox. Undefined if the list has no checkboxes. */
+  selection?: Selection
+}
+
+/** One reward of the company. The row opens its drawer. Phones show the person, value, state and campaign on two lines. */
+export function RewardListRow({ reward, columns, timeZone, selection }: RewardListRowProps) {
+  const { data } = useFragmentData({ fragment: RewardListRow_reward, fragmentName: 'RewardListRow_reward', from: reward })
+  const isShown = (name: (typeof columns.shown)[number]) => columns.shown.includes(name)
+  const sum = { currency: data.currency, bare: true }
+  return (
+    <TableRow className="relative">
+      {selection && (
+        <TableCell className="w-9 max-sm:pr-0 max-sm:align-top">
+          <SelectBox reward={data} selection={selection} />
+        </TableCell>
+      )}
+      <TableCell className="max-w-0 py-2 max-sm:py-3 max-sm:pr-1 sm:w-[20%] sm:min-w-44">
+        <Person reward={data} />
+      </TableCell>
+      {isShown('number') && (
+        <TableCell className={cn('whitespace-nowrap text-muted-foreground', columns.classOf('number'))}>
+          {rewardReference(data.seq)}
+        </TableCell>
+      )}
+      {isShown('campaign') && (
+        <TableCell className={columns.classOf('campaign')}>
+          <Link
+            to={`/campaigns/${data.campaign?.id}/view`}
+            className="relative line-clamp-2 text-muted-foreground wrap-anywhere hover:text-foreground hover:underline"
+          >
+            {data.campaign?.name}
+          </Link>
+        </TableCell>
+      )}
+      {isShown('status') && (
+        <TableCell className={columns.classOf('status')}>
+          <State reward={data} />
+        </TableCell>
+      )}
+      {isShown('message') && (
+        <TableCell className={columns.classOf('message')}>
+          {data.recipient_email && <Status name={data.delivery_status} className="text-muted-foreground" />}
+        </TableCell>
+      )}
+      {isShown('brand') && (
+        <TableCell className={columns.classOf('brand')}>
+          <Brand brand={data.brand} />
+        </TableCell>
+      )}
+      {isShown('value') && (
+        <TableCell numeric className={columns.classOf('value')}>
+          <Money whole amount={data.value} {...sum} className="font-medium" />
+        </TableCell>
+      )}
+      {isShown('remaining') && (
+        <TableCell numeric className={cn('text-muted-foreground', columns.classOf('remaining'))}>
+          {signOf(data.remaining) === 0 ? '–' : <Money whole amount={data.remaining} {...sum} />}
+        </TableCell>
+      )}
+      {isShown('issued') && (
+        <TableCell numeric className={cn(noteClass, columns.classOf('issued'))}>
+          {formatDay(data.issued_at, timeZone)}
+        </TableCell>
+      )}
+      {isShown('expires') && (
+        <TableCell numeric className={cn(noteClass, columns.classOf('expires'))}>
+          {formatDay(data.expires_at, timeZone)}
+        </TableCell>
+      )}
+      <TableCell numeric className="w-9 max-sm:w-8">
+        <RewardMenu reward={data} />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+const noteClass = 'num whitespace-nowrap text-muted-foreground'
+
+type Reward = RewardListRow_rewardFragment
+
+const nameOf = ({ recipient_name: name, recipient_email: email }: Reward) => name || email
+
+function SelectBox({ reward, selection }: { reward: Reward; selection: Selection }) {
+  const t = useTranslations('rewards')
+  const isRange = useRef(false)
+  return (
+    <Checkbox
+      aria-label={t('select', { name: nameOf(reward) || rewardReference(reward.seq) })}
+      className="relative z-[1] after:absolute after:-inset-3.5 max-sm:mt-2.5"
+      checked={selection.isSelected(reward.id)}
+      // Shift would make the browser select the text between two clicks
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onClick={(event) => {
+        isRange.current = event.shiftKey
+      }}
+      onCheckedChange={() => selection.toggle(reward.id, isRange.current)}
+    />
+  )
+}
+
+/** The person as the link of the row, with the email below. On phones also value, state and campaign. */
+function Person({ reward }: { reward: Reward }) {
+  const t = useTranslations('rewards')
+  const name = nameOf(reward)
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <RewardLink seq={reward.seq} className="block min-w-0 truncate font-medium after:absolute after:inset-0">
+          {name || t('codeEnding', { end: reward.code_last4 ?? '' })}
+        </RewardLink>
+        <Money whole amount={reward.value} currency={reward.currency} className="shrink-0 sm:hidden" />
+      </span>
+      {reward.recipient_name && reward.recipient_email && (
+        <span className="block truncate text-xs text-muted-foreground max-sm:hidden" title={reward.recipient_email}>
+          {reward.recipient_email}
+        </span>
+      )}
+      <span className="mt-1 flex items-center justify-between gap-3 sm:hidden">
+        <Status name={reward.status} />
+        <span className="min-w-0 truncate text-xs text-muted-foreground">{reward.campaign?.name}</span>
+      </span>
+    </>
+  )
+}
+
+/** The reward's state, with the reason it ended or that its email failed. */
+function State({ reward: { status, delivery_status: delivery, close_reason: reason } }: { reward: Reward }) {
+  const t = useTranslations('rewards')
+  const note = reason ?? (delivery === 'failed' && (status === 'issued' || status === 'viewed') ? t('mailFailed') : undefined)
+  return (
+    <>
+      <Status name={status} />
+      {note && (
+        <span title={note} className="block max-w-48 truncate pl-[23px] text-xs text-muted-foreground">
+          {note}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Brand({ brand }: { brand: Reward['brand'] }) {
+  if (!brand) return <span className="text-muted-foreground">–</span>
+  return (
+    <span className="flex items-center gap-2.5">
+      <BrandMark brand={toBrandLook(brand)} className="size-6 shrink-0 rounded-[6px]" />
+      {brand.name}
+    </span>
+  )
+}
