@@ -48,18 +48,20 @@ type BulkRewardsDialogProps = {
   act: BulkActKind
   /** The rewards, as the list or the selection finds them. */
   filter: RewardsFilter
+  /** The last day of extended rewards that is suggested first (2026-12-31). By default it is in 30 days. */
+  suggestedEnd?: string
   onOpenChange: (open: boolean) => void
   /** Runs after the act was confirmed. It continues in the background, as `BulkActsNote` shows. */
   onDone?: () => void
 }
 
 /** Shows how many rewards an act changes and the money that they hold, and asks to confirm it. */
-export function BulkRewardsDialog({ act, filter, onOpenChange, onDone }: BulkRewardsDialogProps) {
+export function BulkRewardsDialog({ act, filter, suggestedEnd, onOpenChange, onDone }: BulkRewardsDialogProps) {
   const t = useTranslations('bulkRewards')
   const { currency, timeZone } = useUser().company
   const skippedText = useSkippedText()
   const today = dayIn(timeZone)
-  const [until, setUntil] = useState(addDays(today, extendDays))
+  const [until, setUntil] = useState(suggestedEnd ?? addDays(today, extendDays))
   const [includePartlySpent, setIncluded] = useState(false)
   const choice = { cancel: { includePartlySpent }, resend: {}, extend: { until } }[act]
   const { found, error, isCurrent, recount } = useBulkCount({ act, filter, ...choice })
@@ -96,6 +98,7 @@ export function BulkRewardsDialog({ act, filter, onOpenChange, onDone }: BulkRew
     <ReasonDialog
       {...shown}
       target={`${act}:${JSON.stringify(filter)}`}
+      isDestructive={act === 'cancel'}
       isDisabled={expected === 0 || !isCurrent}
       onConfirm={(reason) => confirm(() => (act === 'cancel' ? cancel(reason) : extend(reason)))}
     >

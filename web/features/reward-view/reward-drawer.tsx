@@ -8,7 +8,7 @@ import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** The dialog that moves the expiry of the reward with this id. */
-export type ExtendDialogType = ComponentType<{ id: string; onOpenChange: (open: boolean) => void }>
+export type ExtendDialogType = ComponentType<{ id: string; expiresAt: string; onOpenChange: (open: boolean) => void }>
 
 const RewardPanel = lazyComponent(async () => (await import('./reward-panel.tsx')).RewardPanel)
 

@@ -88,7 +88,7 @@ export function RewardActs({ reward, ExtendDialog }: { reward: ViewedReward; Ext
         </div>
       )}
       {dialog}
-      {isExtending && <ExtendDialog id={reward.id} onOpenChange={setIsExtending} />}
+      {isExtending && <ExtendDialog id={reward.id} expiresAt={reward.expires_at} onOpenChange={setIsExtending} />}
     </>
   )
 }

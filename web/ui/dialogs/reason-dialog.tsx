@@ -23,6 +23,8 @@ type ReasonDialogProps = {
   children?: ReactNode
   /** Disables the submit button while there is nothing to confirm. */
   isDisabled?: boolean
+  /** False for an action that takes nothing away, whose submit button is not red. */
+  isDestructive?: boolean
   onConfirm: (reason: string) => Promise<unknown>
   /**
    * Replaces the label, help text, cancel label, rows and validation of the field when it takes something other than a short reason. The
@@ -45,9 +47,11 @@ export function ReasonDialog({ open, onOpenChange, title, description, ...form }
   )
 }
 
-type ReasonFormProps = Pick<ReasonDialogProps, 'act' | 'target' | 'onConfirm' | 'asks' | 'children' | 'isDisabled'> & { onDone: () => void }
+type ReasonFormProps = Pick<ReasonDialogProps, 'act' | 'target' | 'onConfirm' | 'asks' | 'children' | 'isDisabled' | 'isDestructive'> & {
+  onDone: () => void
+}
 
-function ReasonForm({ act, target, onConfirm, onDone, asks, children, isDisabled = false }: ReasonFormProps) {
+function ReasonForm({ act, target, onConfirm, onDone, asks, children, isDisabled = false, isDestructive = true }: ReasonFormProps) {
   const t = useTranslations('campaignView')
   const resolver = useMemo(() => {
     const { min, max } = reasonLengths
@@ -67,7 +71,7 @@ function ReasonForm({ act, target, onConfirm, onDone, asks, children, isDisabled
       refusal={errors.root?.message}
       act={act}
       isDisabled={isDisabled}
-      {...(asks ? { keep: asks.keep } : { variant: 'destructive' })}
+      {...(asks ? { keep: asks.keep } : isDestructive && { variant: 'destructive' })}
     >
       {children}
       <Field label={asks?.label ?? t('reason')} help={asks?.help ?? t('reasonHelp')} error={errors.reason?.message}>

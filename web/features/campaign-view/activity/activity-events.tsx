@@ -2,14 +2,18 @@ import type { FragmentType } from '@apollo/client'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { EventKind } from '#graphql/contracts/campaign/words.ts'
+import { rewardReference } from '#web/entities/reward/reward-address.ts'
+import { RewardLink } from '#web/entities/reward/reward-link.tsx'
 import { useEventLabels } from '#web/features/activity-log/use-event-labels.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { CampaignActivityQuery } from '#web/gql/graphql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
+import { cn } from '#web/lib/cn.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { PagedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
 import { usePageView } from '#web/ui/list/use-list-view.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { textLinkClass } from '#web/ui/text-link.tsx'
 import { When } from '#web/ui/when.tsx'
 
 const ActivityEvent_event = graphql(`
@@ -49,7 +53,7 @@ function ActivityEvent({ event, times }: { event: FragmentType<typeof ActivityEv
   const who = data.actor?.name ?? kinds(kind)
   const when = <When iso={data.occurred_at} timeZone={timeZone} />
   const about = [
-    reward && [`RW-${reward.seq}`, reward.recipient_name].filter(Boolean).join(', '),
+    reward?.recipient_name,
     count !== null && counted && t(`counts.${counted}`, { count }),
     Array.isArray(changed) && [...new Set(changed.map((name) => fieldText(String(name))))].join(', '),
     times > 1 && t('times', { count: times }),
@@ -58,6 +62,11 @@ function ActivityEvent({ event, times }: { event: FragmentType<typeof ActivityEv
     <TableRow>
       <TableCell className="h-[46px] py-2 max-sm:pr-0">
         <span className="font-medium">{actionText(data.action)}</span>
+        {reward && (
+          <RewardLink seq={reward.seq} className={cn(textLinkClass, 'ml-2.5 text-xs font-normal')}>
+            {rewardReference(reward.seq)}
+          </RewardLink>
+        )}
         {about.length > 0 && <span className="ml-2.5 text-xs wrap-anywhere text-muted-foreground">{about.join(' · ')}</span>}
         {reason && <span className="block text-muted-foreground">{t('reason', { reason })}</span>}
         <span className="block text-xs text-muted-foreground sm:hidden">
