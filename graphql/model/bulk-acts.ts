@@ -1,6 +1,6 @@
 import type { SkippedRewards } from '#contracts/reward/bulk-acts.ts'
 import { collection } from './collection.ts'
-import { bigInteger, id, integer, jsonColumn, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
+import { bigInteger, hidden, id, integer, jsonColumn, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
 import { bulkActKind } from './lists/reward-lists.ts'
 
 export const bulk_acts = collection('bulk_acts', {
@@ -20,6 +20,8 @@ export const bulk_acts = collection('bulk_acts', {
       'The rewards that were left out: a list of {reason, count}. After the end also those that changed before their turn.',
       jsonColumn<SkippedRewards[]>(),
     ),
+    /** The hash of what was confirmed, by which a repetition after a lost answer is found. */
+    request_hash: hidden(optional(string(64))),
     revision: integer(1),
     date_created: timestamp(),
     finished_at: says('When it ended. Null until it has.', optional(timestamp())),

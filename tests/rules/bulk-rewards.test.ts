@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   addRecipient,
   campaignReaches,
+  command,
   delivery,
   draftCampaign,
   expectLedgersToSum,
@@ -10,6 +11,8 @@ import {
   launch,
   rewardsOf,
 } from '#tests/support/campaigns.ts'
+import { pausesOf } from '#tests/support/pauses.ts'
+import { race, tally } from '#tests/support/race.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
@@ -44,6 +47,37 @@ describe.each(['SQLite', 'PostgreSQL'])('acts on many rewards, on %s', (database
   const refusalOf = async (kind: keyof typeof texts, choice: Choice, person: Person = owner) =>
     (await person.graphql(texts[kind], choice)).errors?.[0]?.extensions
   const codeOf = async (kind: keyof typeof texts, choice: Choice) => (await refusalOf(kind, choice))?.code ?? 'ok'
+
+  /** Confirms an act with the number that the server finds, as a person does who repeats it. */
+  async function confirm(kind: keyof typeof texts, choice: Omit<Choice, 'expected'>): Promise<void> {
+    for (let expected = 1; ; ) {
+      const refused = await refusalOf(kind, { ...choice, expected })
+      if (!refused) return
+      expect(refused.code).toBe('SELECTION_CHANGED')
+      if (refused.count === 0) return
+      expected = Number(refused.count)
+    }
+  }
+
+  /** Makes every update of a reward fail for which the SQL condition holds. */
+  async function breakRewards(condition: string): Promise<void> {
+    if (stack.postgres)
+      await stack.sql("create function broken() returns trigger language plpgsql as 'begin raise exception ''the disk is gone''; end'")
+    await stack.sql(
+      stack.postgres
+        ? `create trigger broken before update of status, resend_count, expires_at on rewards for each row when (${condition}) execute function broken()`
+        : `create trigger broken before update of status, resend_count, expires_at on rewards when ${condition} begin select raise(abort, 'the disk is gone'); end`,
+    )
+  }
+
+  /** Lets rewards be updated again, and the failed acts continue. */
+  async function mend(): Promise<void> {
+    await stack.sql(stack.postgres ? 'drop function broken cascade' : 'drop trigger broken')
+    await stack.sql("update plutus_jobs set run_at = 0, lease_until = null where kind = 'bulk-rewards'")
+  }
+
+  const jobsFail = (count: number) => async () =>
+    (await stack.sql("select id from plutus_jobs where kind = 'bulk-rewards' and failure is not null")).length === count
 
   async function latestActs(count: number): Promise<Act[]> {
     const { data } = await owner.graphql<{ bulk_acts: Act[] }>(
@@ -127,6 +161,71 @@ describe.each(['SQLite', 'PostgreSQL'])('acts on many rewards, on %s', (database
       { action: 'rewards.extend', count: 2, reason: 'A long holiday' },
       { action: 'rewards.cancel', count: 2, reason: 'The shop closes' },
     ])
+    await expectLedgersToSum(stack)
+  })
+
+  it('R12 takes no reward that comes to match only after the act was confirmed', async () => {
+    const { id, rewards } = await liveCampaign('Bulk later', 3)
+    await arrive(id)
+    const [failed, recovers, fails] = rewards.map((reward) => `id = '${reward}'`)
+    await stack.sql(`update rewards set delivery_status = 'failed' where ${failed} or ${recovers}`)
+    const hold = (at: number) => stack.sql(`update plutus_jobs set run_at = ${at} where kind = 'bulk-rewards'`)
+    await breakRewards('new.row_no > 0')
+    expect(await codeOf('cancel', { filter: { campaign: id, status: ['undelivered'] }, expected: 2 })).toBe('ok')
+    await waitFor(jobsFail(1), { what: 'the act to fail' })
+    await hold(Date.now() + dayMs)
+    const changed = stack.postgres ? `to_timestamp(${Date.now() + 1} / 1000.0)` : String(Date.now() + 1)
+    await stack.sql(`update rewards set delivery_status = 'sent', date_updated = ${changed} where ${recovers}`)
+    await stack.sql(`update rewards set delivery_status = 'failed', date_updated = ${changed} where ${fails}`)
+    await mend()
+    expect(await finished(1)).toMatchObject([{ expected: 2, done: 1, skipped: [{ reason: 'changed', count: 1 }] }])
+    expect(tally((await rewardsOf(owner, id)).map(({ status }) => status))).toEqual({ cancelled: 1, issued: 2 })
+  })
+
+  it('E6 changes each reward once though it is killed between two chunks, and agrees with claims and expiry', {
+    timeout: 180_000,
+  }, async () => {
+    const { id, rewards } = await liveCampaign('Bulk killed', 510)
+    await command(owner, 'mutation ($id: ID!) { pauseCampaign(id: $id) { id } }', { id })
+    await arrive(id)
+    await breakRewards(`new.row_no > 505 and new.campaign = '${id}'`)
+    const until = dayAfter(60)
+    await Promise.all([confirm('resend', { filter: { campaign: id } }), confirm('extend', { filter: { campaign: id }, until })])
+    await waitFor(jobsFail(2), { what: 'the second chunks to fail', timeoutMs: 60_000 })
+    expect((await latestActs(2)).map(({ done }) => done)).toEqual([500, 500])
+    const pid = stack.kill('directus')
+    await stack.isBack('directus', pid)
+    await mend()
+    expect((await finished(2)).map(({ done, skipped }) => [done, skipped])).toEqual([
+      [510, []],
+      [510, []],
+    ])
+    const [resent] = await stack.sql(
+      `select count(*) as count, count(distinct reward) as rewards from messages where campaign = '${id}' and kind = 'resend'`,
+    )
+    expect([Number(resent?.count), Number(resent?.rewards)]).toEqual([510, 510])
+    const ends = await stack.sql(`select distinct expires_at from rewards where campaign = '${id}'`)
+    expect(ends.map(({ expires_at: at }) => new Date(at as never).getTime())).toEqual([endOf(until)])
+
+    await command(owner, 'mutation ($id: ID!) { resumeCampaign(id: $id) { id } }', { id })
+    const brand = String((await recipientOf(stack, String(rewards[0])).open()).view.brands[0]?.id)
+    const calls = rewards.slice(0, 30).map((reward) => recipientOf(stack, reward).claimCall(brand, randomUUID()))
+    const pauses = pausesOf(stack, owner.user.company.name)
+    const [claims] = await Promise.all([
+      race(stack.directusUrl, calls),
+      ...rewards.slice(30, 35).map((reward) => pauses.expire(reward, Date.now())),
+      confirm('extend', { filter: { campaign: id }, until: dayAfter(90) }),
+      confirm('cancel', { filter: { campaign: id } }),
+      confirm('cancel', { filter: { campaign: id }, includePartlySpent: true }),
+    ])
+    await waitFor(async () => !(await stack.sql("select id from plutus_jobs where kind = 'bulk-rewards'")).length, { what: 'all acts' })
+    const states = tally((await rewardsOf(owner, id)).map(({ status }) => status))
+    const claimed = claims.replies.filter(({ body }) => !body.errors).length
+    console.log(`${claimed} of 30 claimed: ${JSON.stringify(states)}`)
+    expect(states.claimed ?? 0).toBe(claimed)
+    expect(Object.keys(states).filter((state) => !['claimed', 'cancelled', 'expired'].includes(state))).toEqual([])
+    for (const { expected, done, skipped } of await latestActs(3))
+      expect(done + skipped.reduce((sum, { reason, count }) => sum + (reason === 'changed' ? count : 0), 0)).toBe(expected)
     await expectLedgersToSum(stack)
   })
 })

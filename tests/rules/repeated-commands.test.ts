@@ -14,9 +14,10 @@ import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 const answers: Record<'key' | 'state' | 'recorded' | 'says so' | 'again', string> = {
   key: 'createCampaign duplicateCampaign createTemplate duplicateTemplate launchCampaign startRecharge',
   recorded: `updateCampaign applyTemplate updateLaunchedCampaign updateTemplate updatePerson updatePointsProgram removeRecipient deleteTemplate
-    updateProjectSettings updateStorefront updateBilling updateApprovalRules revokeDevice tagMatchingPeople addPeopleToCampaign cancelMatchingRewards cancelRewards resendRewards
-    extendRewards readdressReward retryMessage archiveCampaigns restoreCampaigns archiveTemplates restoreTemplates`,
-  state: `reopenCampaign cancelCampaign cancelUnclaimedRewards pauseCampaign resumeCampaign archiveCampaign restoreCampaign updateRecipient
+    updateProjectSettings updateStorefront updateBilling updateApprovalRules revokeDevice tagMatchingPeople addPeopleToCampaign readdressReward
+    retryMessage archiveCampaigns restoreCampaigns archiveTemplates restoreTemplates`,
+  state: `reopenCampaign cancelCampaign cancelUnclaimedRewards cancelMatchingRewards cancelRewards
+    resendRewards extendRewards pauseCampaign resumeCampaign archiveCampaign restoreCampaign updateRecipient
     removeAllRecipients leaveOutRecent tagPeople blockPerson unblockPerson erasePerson fixImportRow applyImport discardImport
     activateTemplate archiveTemplate setDefaultTemplate cancelLaunch rescheduleLaunch approveLaunch rejectLaunch
     setMemberBudget cancelRecharge reportTransfer activatePointsProgram cancelReward replaceReward freezeReward unfreezeReward inviteMembers

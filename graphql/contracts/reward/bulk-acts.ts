@@ -10,6 +10,7 @@ export const bulkSkips = [
   'sending',
   'partly_spent',
   'no_address',
+  'no_messages',
   'on_way',
   'too_soon',
   'limit',

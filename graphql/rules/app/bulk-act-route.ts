@@ -8,6 +8,7 @@ import { authorize } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { route } from '#rules/platform/http/route.ts'
 import type { BulkAct } from '#rules/reward/bulk/bulk-act.ts'
+import { refuseFarDay } from '#rules/reward/bulk/bulk-commands.ts'
 import { countBulkAct } from '#rules/reward/bulk/count-bulk-act.ts'
 
 const abilityOf: Record<BulkActKind, Ability> = { cancel: 'campaign.cancelUnclaimed', resend: 'reward.resend', extend: 'reward.extend' }
@@ -21,6 +22,7 @@ export function bulkActRoute(router: Router): void {
     if (kind === 'extend' && !until) throw refusal('BAD_INPUT', { path: 'until' })
     const knex = getDatabase()
     const me = await authorize(knex, caller.user, abilityOf[kind])
+    if (kind === 'extend') refuseFarDay(until ?? '', me.timeZone, new Date())
     const acts: Record<BulkActKind, BulkAct> = {
       cancel: { kind: 'cancel', includePartlySpent, reason: '' },
       resend: { kind: 'resend' },

@@ -30,7 +30,8 @@ export async function enqueueReminders(trx: Knex.Transaction, launch: string, re
   await enqueueJob(trx, 'remind-launch', launch, { runAt: new Date(first.at), payload: { reminders } })
 }
 
-const byTime = (one: Reminder, other: Reminder): number => Date.parse(one.at) - Date.parse(other.at)
+/** Sorts reminders by their time. */
+export const byTime = (one: Reminder, other: Reminder): number => Date.parse(one.at) - Date.parse(other.at)
 
 /** Adds reminders to those that a stopped launch has queued for its former rewards. Returns false if none are queued. */
 async function addToQueued(trx: Knex.Transaction, ref: string, added: Reminder[]): Promise<boolean> {

@@ -2,13 +2,12 @@ import { addZonedDays, daysOnHold, reminderInstants } from '#contracts/campaign/
 import { isOneOf, issuingLaunches } from '#model/statuses.ts'
 import { extendCampaign } from '#rules/campaign/move-campaign.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { parseJson } from '#rules/platform/db/database.ts'
-import { ensureJob, rescheduleJob } from '#rules/platform/jobs/jobs.ts'
+import { ensureJob, lockJob, rescheduleJob } from '#rules/platform/jobs/jobs.ts'
 import type { ExtendedLaunch } from '#rules/reward/bulk/extend-chosen.ts'
 import type { ExtendedRewards } from '#rules/reward/pause/extend-rewards.ts'
 import type { PausedLaunch } from '#rules/reward/pause/paused-launches.ts'
 import type { Reminder } from '#rules/reward/remind-chunk.ts'
-import { enqueueReminders } from './enqueue-ends.ts'
+import { byTime, enqueueReminders } from './enqueue-ends.ts'
 
 /**
  * Moves what follows from a launch's expiry: the campaign's end, its reminders and the expiry job. The rewards that a launch has yet to
@@ -30,18 +29,31 @@ export async function extendLaunch(
       .update({ snapshot: JSON.stringify({ ...snapshot, expiresAt: end.toISOString() }) })
   const lastEnd = Math.max(isMoved ? end.getTime() : 0, last)
   if (lastEnd) await extendCampaign(work, launch.campaign, new Date(lastEnd))
-  const reminding = isMoved ? await trx('plutus_jobs').where({ kind: 'remind-launch', ref: id }).first('payload') : undefined
-  if (reminding) {
-    const { reminders, ...rest } = parseJson(reminding.payload) as { reminders: Reminder[] }
-    const days = daysOnHold(hold)
-    const moved = reminders.map(({ expiresAt, ...reminder }) => ({
-      ...reminder,
-      at: addZonedDays(new Date(reminder.at), days, snapshot.delivery.timeZone),
-      ...(expiresAt && { expiresAt: later(new Date(expiresAt)).toISOString() }),
-    }))
-    await rescheduleJob(trx, 'remind-launch', id, { payload: { ...rest, reminders: moved }, runAt: moved[0]?.at ?? new Date(0) })
-  }
+  if (lastEnd) await moveReminders(trx, launch, { later, hold })
   if (first !== undefined) await rescheduleJob(trx, 'expire-launch', id, { runAt: new Date(first + 1) })
+}
+
+/** Moves the reminders of rewards whose end moves, by the days of the hold. */
+async function moveReminders(
+  trx: UnitOfWork['trx'],
+  { id, snapshot }: PausedLaunch,
+  { later, hold }: Pick<ExtendedRewards, 'later' | 'hold'>,
+): Promise<void> {
+  const payload = await lockJob(trx, 'remind-launch', id)
+  if (!payload) return
+  const { reminders, ...rest } = payload as { reminders: Reminder[]; afterSeq?: number }
+  const days = daysOnHold(hold)
+  const moved = reminders.map((reminder) => {
+    const own = new Date(reminder.expiresAt ?? snapshot.expiresAt)
+    const end = later(own)
+    if (end <= own) return reminder
+    const at = addZonedDays(new Date(reminder.at), days, snapshot.delivery.timeZone)
+    return { ...reminder, at: at.toISOString(), ...(reminder.expiresAt && { expiresAt: end.toISOString() }) }
+  })
+  // the first one may be half sent
+  const started = rest.afterSeq === undefined ? 0 : 1
+  const sorted = [...moved.slice(0, started), ...moved.slice(started).sort(byTime)]
+  await rescheduleJob(trx, 'remind-launch', id, { payload: { ...rest, reminders: sorted }, runAt: new Date(sorted[0]?.at ?? 0) })
 }
 
 /**

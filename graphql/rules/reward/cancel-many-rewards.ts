@@ -30,21 +30,17 @@ const matchingInput = z.object({
  * Cancels the unclaimed rewards of a campaign that match a filter, as `cancelRewards` does, which replaces it. Refuses NOT_FOUND,
  * SELECTION_CHANGED if their number is not `expected`, and IN_PROGRESS while the campaign is sending.
  */
-export const cancelMatchingRewards = defineCommand(
-  matchingInput,
-  { may: 'campaign.cancelUnclaimed', repeats: { command: 'cancelMatchingRewards', refused: 'SELECTION_CHANGED' } },
-  async (context) => {
-    const {
-      input: { campaign: id, filter, expected, includePartlySpent, reason },
-      me,
-      trx,
-    } = context
-    const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
-    if (campaign?.status === 'sending') throw refusal('IN_PROGRESS')
-    await startBulkAct(context, { act: { kind: 'cancel', includePartlySpent, reason }, filter: { ...filter, campaign: id }, expected })
-    return id
-  },
-)
+export const cancelMatchingRewards = defineCommand(matchingInput, { may: 'campaign.cancelUnclaimed' }, async (context) => {
+  const {
+    input: { campaign: id, filter, expected, includePartlySpent, reason },
+    me,
+    trx,
+  } = context
+  const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
+  if (campaign?.status === 'sending') throw refusal('IN_PROGRESS')
+  await startBulkAct(context, { act: { kind: 'cancel', includePartlySpent, reason }, filter: { ...filter, campaign: id }, expected })
+  return id
+})
 
 type CancelOptions = { includePartlySpent?: boolean | null }
 

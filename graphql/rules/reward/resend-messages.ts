@@ -21,7 +21,8 @@ export async function resendMessages(work: UnitOfWork, rewards: readonly Resent[
     const terms = { company, campaign, snapshot: await readSnapshot(trx, launch) }
     messages.push(...messagesFor(terms, { id, recipient_email, recipient_phone: recipient_phone ?? null }, { kind: 'resend', key, now }))
   }
-  await queueMessages(trx, first.company, messages)
   const failed = rewards.filter(({ delivery_status }) => delivery_status === 'failed').length
+  // claims, too, lock the campaign before the numbers of messages
   if (failed) await subtractUndelivered(work, first.campaign, failed)
+  await queueMessages(trx, first.company, messages)
 }

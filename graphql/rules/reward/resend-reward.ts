@@ -47,7 +47,7 @@ export async function resendChosen(work: UnitOfWork, rewards: string[], at: Date
   const open = () => trx('rewards').whereIn('id', rewards).whereIn('status', openRewards)
   if (isPostgres(trx)) await trx.count().from(open().orderBy('id').forUpdate().select('id').as('locked'))
   const found = await open()
-    .whereRaw('? is null', [skipCase(trx, resendSkips(trx, at))])
+    .whereRaw('? is null', [skipCase(trx, bulkResendSkips(trx, at))])
     .orderBy('id')
   await resendLocked(work, found)
   return found.length
@@ -92,4 +92,14 @@ export function resendSkips(knex: Knex, now: Date): Skip[] {
     ['too_soon', knex.raw('rewards.last_sent_at > ?', [before])],
     ['limit', knex.raw('(rewards.resend_count >= ? or ? >= ?)', [timesMax, today, timesADay])],
   ]
+}
+
+/** Returns the reasons for which a reward is not sent again with many others: those of one, and a person who gets no messages. */
+export function bulkResendSkips(knex: Knex, now: Date): Skip[] {
+  const silent = knex('recipients')
+    .whereRaw('recipients.id = rewards.recipient')
+    .whereNot('recipients.status', 'active')
+    .whereRaw("(recipients.status <> 'undeliverable' or coalesce(rewards.recipient_phone, '') = '')")
+    .select('recipients.id')
+  return [...resendSkips(knex, now), ['no_messages', knex.raw('exists ?', [silent])]]
 }

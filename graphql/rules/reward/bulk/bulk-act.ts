@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { RewardsFilter } from '#contracts/reward/rewards-filter.ts'
 import { fundedRewards, openRewards, refundableRewards } from '#model/statuses.ts'
 import type { QueryOf } from '#model/tables.ts'
-import { resendSkips } from '#rules/reward/resend-reward.ts'
+import { bulkResendSkips } from '#rules/reward/resend-reward.ts'
 import { type FilteredCompany, whereRewards } from '#rules/reward/reward-filter.ts'
 import { extendSkips, type LaunchFilter, readLaunchEnds } from './launch-ends.ts'
 import type { Skip } from './skips.ts'
@@ -36,7 +36,7 @@ export function whereCancellable(query: QueryOf<'rewards'>, includePartlySpent: 
  */
 export async function skipsOf(knex: Knex, act: BulkAct, launches: LaunchFilter, at: Date): Promise<Skip[]> {
   const sending: Skip = ['sending', knex.raw("campaigns.status = 'sending'")]
-  if (act.kind === 'resend') return [sending, ...resendSkips(knex, at)]
+  if (act.kind === 'resend') return [sending, ...bulkResendSkips(knex, at)]
   if (act.kind === 'extend')
     return [sending, ...extendSkips(knex, await readLaunchEnds(knex, launches, act.until), new Date(), act.mayPassFixed)]
   return act.includePartlySpent ? [sending] : [sending, ['partly_spent', knex.raw('rewards.claimed_at is not null')]]

@@ -16,7 +16,7 @@ const includePartlySpent = z.optional(z.nullable(z.boolean()))
  */
 export const cancelRewards = defineCommand(
   z.object({ ...selected, includePartlySpent, reason: shortReason }),
-  { may: 'campaign.cancelUnclaimed', repeats: { command: 'cancelRewards', refused: 'SELECTION_CHANGED' } },
+  { may: 'campaign.cancelUnclaimed' },
   async (context) => {
     const { filter, expected, includePartlySpent, reason } = context.input
     await startBulkAct(context, { act: { kind: 'cancel', includePartlySpent, reason }, filter, expected })
@@ -25,15 +25,11 @@ export const cancelRewards = defineCommand(
 )
 
 /** Sends the messages of the rewards that a filter finds again, in a job. Refuses as `startBulkAct` does. */
-export const resendRewards = defineCommand(
-  z.object(selected),
-  { may: 'reward.resend', repeats: { command: 'resendRewards', refused: 'SELECTION_CHANGED' } },
-  async (context) => {
-    const { filter, expected } = context.input
-    await startBulkAct(context, { act: { kind: 'resend' }, filter, expected })
-    return context.me.company
-  },
-)
+export const resendRewards = defineCommand(z.object(selected), { may: 'reward.resend' }, async (context) => {
+  const { filter, expected } = context.input
+  await startBulkAct(context, { act: { kind: 'resend' }, filter, expected })
+  return context.me.company
+})
 
 /**
  * Gives the rewards that a filter finds a later end, in a job. Refuses BAD_INPUT for a day in the past or more than a year from today in
@@ -41,7 +37,7 @@ export const resendRewards = defineCommand(
  */
 export const extendRewards = defineCommand(
   z.object({ ...selected, until: z.iso.date(), reason: shortReason }),
-  { may: 'reward.extend', repeats: { command: 'extendRewards', refused: 'SELECTION_CHANGED' } },
+  { may: 'reward.extend' },
   async (context) => {
     const { me, now, input } = context
     const { filter, expected, until, reason } = input

@@ -5,6 +5,7 @@ import { writeAudit } from '#rules/platform/command/audit.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
+import { asRowId } from '#rules/platform/db/row-id.ts'
 import { continueJob, finishJob, holdsLease, type Job } from '#rules/platform/jobs/jobs.ts'
 import { resendChosen } from '#rules/reward/resend-reward.ts'
 import { skipsOf, whereSelected } from './bulk-act.ts'
@@ -12,7 +13,7 @@ import { cancelChosen } from './cancel-chosen.ts'
 import { extendChosen } from './extend-chosen.ts'
 import { readLaunchEnds } from './launch-ends.ts'
 import { skipCase } from './skips.ts'
-import { type BulkJob, untilOf } from './start-bulk-act.ts'
+import { type BulkJob, choiceOf } from './start-bulk-act.ts'
 
 const chunkRows = 500
 
@@ -54,12 +55,20 @@ async function findNext(trx: Knex.Transaction, payload: BulkJob, limit: number):
     .where('rewards.campaign', campaign)
     .where('rewards.seq', '>', afterSeq)
     .where('rewards.seq', '<=', throughSeq)
+    .modify((query) => {
+      // one that has come to match since takes no confirmed one's place
+      if (mayGainRewards(selection.filter)) query.where('rewards.date_updated', '<=', new Date(at))
+    })
     .join('campaigns', 'campaigns.id', 'rewards.campaign')
     .whereRaw('? is null', [skip])
     .orderBy('rewards.seq')
     .limit(limit)
     .select('rewards.*')
 }
+
+/** Returns true if a reward can come to match the filter by a change of its own, such as of its state. */
+const mayGainRewards = ({ status, expiresFrom, expiresTo }: BulkJob['selection']['filter']): boolean =>
+  Boolean(status || expiresFrom || expiresTo)
 
 /** Returns the number of rows at the start that are of the first one's launch, because money is returned by launch. */
 function lengthOfLaunch(rows: readonly Reward[]): number {
@@ -79,13 +88,16 @@ async function change(work: UnitOfWork, { act, at, actor, actorKind }: BulkJob, 
 
 type Chunk = { chosen: Reward[]; done: number; isLast: boolean }
 
-/** Returns the content of the job for the next chunk. Records the result of a campaign whose rewards are done. */
+/** Returns the content of the job for the next chunk. Records the result of a campaign whose rewards are done, or of the only chosen reward. */
 async function afterChunk(work: UnitOfWork, ref: string, payload: BulkJob, { chosen, done, isLast }: Chunk): Promise<BulkJob> {
   const doneHere = payload.doneHere + done
   const last = chosen.at(-1)
   if (last && !isLast) return { ...payload, afterSeq: minor(last.seq), doneHere }
   const [campaign, ...campaigns] = payload.campaigns
   const { act, actor, actorKind, selection } = payload
+  const [only, ...others] = selection.filter.ids ?? []
+  const subject =
+    only && !others.length ? { entity: 'rewards', entityId: asRowId(only) } : { entity: 'campaigns', entityId: campaign ?? '' }
   if (campaign && doneHere > 0)
     await writeAudit(work.trx, {
       company: selection.company,
@@ -93,9 +105,8 @@ async function afterChunk(work: UnitOfWork, ref: string, payload: BulkJob, { cho
       actorKind,
       caller: { ip: null, requestId: ref },
       action: `rewards.${act.kind}`,
-      entity: 'campaigns',
-      entityId: campaign,
-      detail: { count: doneHere, ...('reason' in act && { reason: act.reason }), ...untilOf(act) },
+      ...subject,
+      detail: { count: doneHere, ...choiceOf(act) },
       now: work.now,
     })
   return { ...payload, campaigns, afterSeq: 0, doneHere: 0 }

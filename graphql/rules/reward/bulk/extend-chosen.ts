@@ -4,7 +4,6 @@ import { fundedRewards } from '#model/statuses.ts'
 import { defineEvent } from '#rules/platform/command/event.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow, parseJson } from '#rules/platform/db/database.ts'
-import { lockJob } from '#rules/platform/jobs/jobs.ts'
 
 /** A launch of which some rewards were extended. */
 export type ExtendedLaunch = { id: string; campaign: string; snapshot: LaunchSnapshot }
@@ -14,7 +13,7 @@ export const chosenExtended = defineEvent<[work: UnitOfWork, launch: ExtendedLau
 
 /**
  * Gives rewards of one launch a later end, except those that end later already or no longer hold money. Moves what follows from it. Returns
- * the number of extended rewards. Lock order: the job of the launch's reminders, rewards, campaign.
+ * the number of extended rewards. Lock order: rewards, campaign, the jobs of the launch.
  */
 export async function extendChosen(
   work: UnitOfWork,
@@ -22,15 +21,13 @@ export async function extendChosen(
   end: Date,
 ): Promise<number> {
   const { trx, now } = work
-  // a reminder's messages refer to rewards while its job is locked
-  await lockJob(trx, 'remind-launch', id)
   const found = trx('rewards')
     .whereIn('id', rewards)
     .whereIn('status', fundedRewards)
     .where('expires_at', '<', end)
     .orderBy('id')
     .select('id')
-  const ids = (await (isPostgres(trx) ? found.forUpdate() : found)).map((row: { id: string }) => row.id)
+  const ids = (await (isPostgres(trx) ? found.forNoKeyUpdate() : found)).map((row: { id: string }) => row.id)
   if (!ids.length) return 0
   await trx('rewards').whereIn('id', ids).update({ expires_at: end, date_updated: now })
   const launch = await orThrow(trx('launches').where({ id }).first('campaign', 'snapshot'))

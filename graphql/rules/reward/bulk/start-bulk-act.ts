@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { RewardsFilter } from '#contracts/reward/rewards-filter.ts'
+import type { Row } from '#model/tables.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { newId } from '#rules/platform/db/database.ts'
+import { instant, newId } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import type { BulkAct, BulkSelection } from './bulk-act.ts'
@@ -27,21 +29,29 @@ type Confirmed = { act: BulkAct; filter: RewardsFilter; expected: number }
 
 /**
  * Enqueues a job that changes the rewards of the company that a filter finds, and stores its row of `bulk_acts`. Refuses NOT_FOUND,
- * TOO_MANY_ROWS {max}, and SELECTION_CHANGED {count} when the act can change another number than `expected`.
+ * TOO_MANY_ROWS {max}, and SELECTION_CHANGED {count} when the act can change another number than `expected`. Does nothing when the caller
+ * repeats an act.
  */
 export async function startBulkAct(context: CommandContext<unknown>, { act, filter, expected }: Confirmed): Promise<void> {
   const { me, trx, now, changes, audit } = context
   const { company } = me
   const selection = { company, timeZone: me.timeZone, filter }
+  const hash = createHash('sha256')
+    .update(JSON.stringify([act, filter, expected]))
+    .digest('hex')
   const { count, campaigns, throughSeq, skipped } = await countBulkAct(trx, act, selection, now)
+  const same = await trx('bulk_acts').where({ company, member: me.id, request_hash: hash }).orderBy('seq', 'desc').first()
+  if (same && isRepeated(same, count === expected, now)) return
   if (count !== expected) throw refusal('SELECTION_CHANGED', { count })
+  const seq = await nextSequence(trx, 'bulk_acts', company)
   const id = newId()
   const reason = 'reason' in act ? act.reason : null
   await trx('bulk_acts').insert({
     id,
     company,
     member: me.id,
-    seq: await nextSequence(trx, 'bulk_acts', company),
+    seq,
+    request_hash: hash,
     kind: act.kind,
     reason,
     until: act.kind === 'extend' ? act.until : null,
@@ -62,8 +72,24 @@ export async function startBulkAct(context: CommandContext<unknown>, { act, filt
   }
   await enqueueJob(trx, 'bulk-rewards', id, { payload: job })
   changes.add('bulk_acts', id)
-  await audit(`rewards.${act.kind}`, 'companies', company, { detail: { count, ...(reason && { reason }), ...untilOf(act) } })
+  await audit(`rewards.${act.kind}`, 'companies', company, { detail: { act: seq, count, parts: partsOf(filter), ...choiceOf(act) } })
 }
 
-/** Returns the last day of an extension as a detail of the audit log. */
-export const untilOf = (act: BulkAct): { until?: string } => (act.kind === 'extend' ? { until: act.until } : {})
+/** In ms. A caller whose answer was lost repeats the call within this time. */
+const repeatedMs = 10 * 60_000
+
+/**
+ * Returns true if the caller repeats an act. An unfinished one is the same act. A finished one is the same if its rewards no longer match.
+ */
+const isRepeated = ({ finished_at, date_created }: Row<'bulk_acts'>, isStillThere: boolean, now: Date): boolean =>
+  finished_at === null || (!isStillThere && now.getTime() - instant(date_created).getTime() < repeatedMs)
+
+/** Returns the names of the parts of a filter that were used. The log never has its text or its ids. */
+const partsOf = (filter: RewardsFilter): string[] => Object.entries(filter).flatMap(([name, part]) => (part == null ? [] : [name]))
+
+/** Returns what was chosen for an act, as details of the audit log. */
+export function choiceOf(act: BulkAct): { reason?: string; until?: string; includePartlySpent?: true } {
+  if (act.kind === 'resend') return {}
+  if (act.kind === 'extend') return { reason: act.reason, until: act.until }
+  return { reason: act.reason, ...(act.includePartlySpent && { includePartlySpent: true }) }
+}
