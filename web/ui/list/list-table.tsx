@@ -28,9 +28,9 @@ export function ListTable({ caption, columns: { isChosen, isWide }, className, c
 /** Below 1280 px the chosen columns may need more room than the page has, at any width if there are more than usual. */
 const narrowClass = cn(
   'sm:max-xl:-ml-1 sm:max-xl:overflow-x-auto sm:max-xl:pl-1 sm:max-xl:[&_th:not([data-name])]:static',
-  'sm:max-xl:[&_[data-name]]:sticky sm:max-xl:[&_[data-name]]:left-0 sm:max-xl:[&_[data-name]]:z-[2] sm:max-xl:[&_[data-name]]:top-0',
+  'sm:max-xl:[&_[data-name]]:sticky sm:max-xl:[&_[data-name]]:-left-1 sm:max-xl:[&_[data-name]]:z-[2] sm:max-xl:[&_[data-name]]:top-0',
 )
 const wideClass = cn(
   'sm:-ml-1 sm:overflow-x-auto sm:pl-1 sm:[&_th:not([data-name])]:static',
-  'sm:[&_[data-name]]:sticky sm:[&_[data-name]]:top-0 sm:[&_[data-name]]:left-0 sm:[&_[data-name]]:z-[2]',
+  'sm:[&_[data-name]]:sticky sm:[&_[data-name]]:top-0 sm:[&_[data-name]]:-left-1 sm:[&_[data-name]]:z-[2]',
 )
