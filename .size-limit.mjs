@@ -36,6 +36,7 @@ export default [
   ...sheets.map((sheet) => of(`sheet ${sheet.replace(/.*\/|-.*/g, '')}`, '25 kB', [dist + sheet])),
   page('pages/dashboard.tsx', '12 kB'),
   page('pages/login.tsx', '40 kB'),
+  page('pages/rewards.tsx', '18 kB'),
   page('pages/campaigns.tsx', '13 kB'),
   page('pages/templates.tsx', '13 kB'),
   page('pages/wallet.tsx', '22 kB'),

@@ -97,7 +97,13 @@ function RewardList({ filters, setFilters, search, isFiltered, clear, columns, i
               )
             }
           >
-            <RewardListTable columns={columns} currency={currency} sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })}>
+            <RewardListTable
+              columns={columns}
+              currency={currency}
+              sort={filters.sort}
+              onSort={(sort) => setFilters({ sort, page: null })}
+              {...selectable}
+            >
               {ids.map((id) => {
                 const reward = rewards.get(id)
                 return reward && <RewardListRow key={id} reward={reward} columns={columns} timeZone={timeZone} {...selectable} />
