@@ -44,6 +44,25 @@ it('R19 adds people by hand and by file, and finds them by tag', async () => {
   await expect(rows.filter({ hasText: 'Zoya' })).toContainText('veteran')
 })
 
+it('R19 R31 shows one person, and starts a campaign for them', async () => {
+  const page = await journey.open('/people?q=simran')
+  await page.getByRole('link', { name: 'Simran Chitnis' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Simran Chitnis' })).toBeVisible()
+  await expect(main.getByText('Received this year')).toBeVisible()
+  await expect(main.getByRole('table', { name: 'Messages' }).getByRole('row')).not.toHaveCount(1)
+  expect(await auditPage(page, 'one person')).toEqual([])
+  await main.getByRole('table', { name: 'Rewards' }).getByRole('link', { name: 'Gold circle Stars' }).click()
+  await expect(page).toHaveURL(/reward=RW-\d+/)
+  await page.goBack()
+  await main.getByRole('button', { name: 'Send a reward' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Campaign name')).toHaveValue('Reward for Simran Chitnis')
+  expect(await auditPage(page, 'send a reward')).toEqual([])
+  await dialog.getByRole('button', { name: 'Create campaign' }).click()
+  await expect(page).toHaveURL(/\/campaigns\/create\/rewardlinks\?draft=/)
+})
+
 it('R19 S1 keeps a pasted text after an error, on another tab and after its import is discarded', async () => {
   const { page } = await openPeople()
   await page.getByRole('button', { name: 'Add people' }).click()

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useAfterSkeleton } from '#web/ui/use-after-skeleton.ts'
-import { PeopleFile, PeopleListQuery } from './people-query.ts'
+import { PeopleFile, peopleQueries } from './people-query.ts'
 import { PersonForm } from './person-form.tsx'
 
 /** Adds people to the company by typing, pasting or uploading a file. An open import replaces the page until it is added or discarded. */
@@ -42,7 +42,7 @@ function usePeopleFile() {
   return { data, error, file: isOpenImport(file) ? file : undefined }
 }
 
-const watched = [PeopleFile, PeopleListQuery]
+const watched = [PeopleFile, ...peopleQueries]
 
 const [usualMs, whileDownMs] = [5000, 1500]
 
@@ -65,7 +65,7 @@ const AddPerson = graphql(`
 /** Adds one person at a time. The form is ready for the next as soon as one is saved. */
 function TypePerson() {
   const t = useTranslations('people')
-  const [add] = useMutation(AddPerson, { refetchQueries: [PeopleListQuery] })
+  const [add] = useMutation(AddPerson, { refetchQueries: peopleQueries })
   return (
     <PersonForm
       initial={emptyRecipient}

@@ -5,7 +5,7 @@ import { countOf } from '#web/lib/apollo/count-of.ts'
 import { refetchMatching } from '#web/lib/apollo/refetch-matching.ts'
 import { PeopleMatching } from './people-query.ts'
 
-export const isPeopleList = ({ queryName }: ObservableQuery): boolean => queryName === 'PeopleList'
+export const isPeopleList = ({ queryName }: ObservableQuery): boolean => queryName === 'PeopleList' || queryName === 'FoundPeople'
 
 type Tagging = {
   /** The filter of the people whose tags the command adds or removes. */

@@ -17,28 +17,28 @@ type PeopleBarProps = {
   selection: Selection
   /** Tags that at least one selected person has. */
   tags: string[]
-  /** The number of selected people who may get nothing new. */
-  inactive: number
   /** The filter of the whole list as a GraphQL input, used to count all matching people. */
   filter: recipients_filter
   matching: Matching
   /** True if the list has further pages, so that all matching people can be selected beyond this page. */
   hasMore: boolean
+  /** The number of all matching people, where it is known. It is queried otherwise. */
+  exactCount: number | undefined
 }
 
 /** The bar at the foot of the page while people are selected: their number, the bulk actions, and selecting the whole list. */
-export function PeopleBar({ selection, tags, inactive, filter, matching, hasMore }: PeopleBarProps) {
+export function PeopleBar({ selection, tags, filter, matching, hasMore, exactCount }: PeopleBarProps) {
   const t = useTranslations('people')
   const may = useMay()
   const [dialog, setDialog] = useState<'tags' | 'send'>()
   const { selected, isAll, isWholePage, chooseAll, clear } = selection
-  const canBeAll = hasMore && isWholePage
-  const { data } = useQuery(PeopleMatching, { variables: { filter }, skip: !canBeAll, fetchPolicy: 'cache-and-network' })
-  const active = { _and: [filter, { status: { _eq: 'active' } }] }
-  const { data: reachable } = useQuery(PeopleMatching, { variables: { filter: active }, skip: !isAll, fetchPolicy: 'cache-and-network' })
-  const found = countOf(data?.recipients_aggregated)
+  const { data } = useQuery(PeopleMatching, {
+    variables: { filter },
+    skip: !(hasMore && isWholePage) || exactCount !== undefined,
+    fetchPolicy: 'cache-and-network',
+  })
+  const found = exactCount ?? countOf(data?.recipients_aggregated)
   const count = isAll ? found : selected.length
-  const left = isAll ? (found ?? 0) - (countOf(reachable?.recipients_aggregated) ?? found ?? 0) : inactive
   const close = (open: boolean) => open || setDialog(undefined)
   return (
     <>
@@ -86,7 +86,7 @@ export function PeopleBar({ selection, tags, inactive, filter, matching, hasMore
         />
       )}
       {dialog === 'send' && count !== undefined && (
-        <SendRewardDialog filter={isAll ? matching : { ids: selected }} count={count} inactive={left} onOpenChange={close} />
+        <SendRewardDialog filter={isAll ? matching : { ids: selected }} count={count} onOpenChange={close} />
       )}
     </>
   )

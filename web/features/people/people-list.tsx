@@ -1,101 +1,38 @@
-import { useQuery } from '@apollo/client/react'
-import { useTranslations } from 'use-intl'
-import { unitFor } from '#graphql/contracts/money/points.ts'
-import { readTags } from '#web/entities/recipient/recipient-form.ts'
-import { useMay } from '#web/lib/session/use-may.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { PagedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
-import { useSelection } from '#web/ui/list/use-selection.ts'
-import { NoResults } from '#web/ui/no-results.tsx'
-import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import { PeopleBar } from './people-bar.tsx'
-import { PeopleBalances, PeopleListQuery } from './people-query.ts'
-import { PersonTableRow } from './person-row.tsx'
-import type { PeopleView } from './use-people-filters.ts'
+import { useListRows } from '#web/ui/list/paged-rows.tsx'
+import { useFoundRows } from '#web/ui/list/use-found-rows.ts'
+import { FoundPeopleQuery, PeopleListQuery } from './people-query.ts'
+import { type PeopleListProps, PeopleTable } from './people-table.tsx'
 
-type PeopleListProps = PeopleView & { /** Shows a checkbox per row, to tag several people or reward them. */ isSelectable?: boolean }
+/** A page of the company's people, with each person's points. The server's index finds those with a text or a tag. */
+export const PeopleList = (props: PeopleListProps) => (props.isSearched ? <FoundPeople {...props} /> : <AllPeople {...props} />)
 
-/** A page of the company's people, with each person's points. `isSelectable` adds a checkbox per row. */
-export function PeopleList({ variables, matching, setFilters, isFiltered, clear, isSelectable = false }: PeopleListProps) {
-  const t = useTranslations('people')
-  const { data, shown, total, rows } = useListRows(PeopleListQuery, variables, setFilters)
-  const people = data?.recipients.map(({ id }) => id) ?? []
-  const { data: points } = useQuery(PeopleBalances, {
-    variables: { people },
-    skip: people.length === 0,
-    fetchPolicy: 'cache-and-network',
-  })
-  const balances = new Map(points?.points_accounts.map(({ recipient, balance }) => [recipient?.id, balance]))
-  const program = points?.points_programs[0]
-  const unitOf = (balance: number) => (program ? unitFor(balance, { unitName: program.unit_name, unitOne: program.unit_one }) : t('points'))
-  const may = useMay()
-  const maySelect = isSelectable && (may('recipient.edit') || may('campaign.draft'))
-  const selectable = data?.recipients.filter(({ status }) => status !== 'erased') ?? []
-  const selection = useSelection(
-    selectable.map(({ id }) => id),
-    JSON.stringify(shown.filter),
-  )
-  const { selected } = selection
-  const chosen = selectable.filter(({ id }) => selected.includes(id))
-  const tags = chosen.flatMap((person) => readTags(person.tags))
+function AllPeople(props: PeopleListProps) {
+  const { data, shown, total, rows } = useListRows(PeopleListQuery, props.variables, props.setFilters)
   return (
-    <>
-      <PagedRows
-        {...rows}
-        failure={t('failed')}
-        found={(count) => t('found', { count })}
-        none={
-          isFiltered ? <NoResults onClear={clear}>{t('noneFound')}</NoResults> : <p className="py-8 text-muted-foreground">{t('nobody')}</p>
-        }
-      >
-        <Table className="max-sm:table-fixed">
-          <caption className="sr-only">{t('list')}</caption>
-          <TableHead className="max-sm:sr-only">
-            <TableRow>
-              {maySelect && (
-                <TableHeader className="w-9 max-sm:hidden">
-                  <Checkbox
-                    aria-label={t('selectAll')}
-                    checked={selection.isWholePage}
-                    indeterminate={selected.length > 0 && !selection.isWholePage}
-                    onCheckedChange={selection.toggleAll}
-                  />
-                </TableHeader>
-              )}
-              <TableHeader>{t('person')}</TableHeader>
-              <TableHeader>{t('status')}</TableHeader>
-              <TableHeader>{t('tags')}</TableHeader>
-              <TableHeader numeric>{t('points')}</TableHeader>
-              <TableHeader className="max-lg:hidden">{t('lastRewarded')}</TableHeader>
-              <TableHeader>
-                <span className="sr-only">{t('acts')}</span>
-              </TableHeader>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {data?.recipients.map((person) => (
-              <PersonTableRow
-                key={person.id}
-                person={person}
-                balance={balances.get(person.id)}
-                unitOf={unitOf}
-                onTag={(tag) => void setFilters({ tag, page: null })}
-                {...(maySelect && { selection })}
-              />
-            ))}
-          </TableBody>
-        </Table>
-      </PagedRows>
-      {maySelect && (
-        <PeopleBar
-          selection={selection}
-          tags={[...new Set(tags)].sort()}
-          inactive={chosen.filter(({ status }) => status !== 'active').length}
-          filter={shown.filter}
-          matching={matching}
-          hasMore={total !== undefined && total > shown.limit}
-        />
-      )}
-    </>
+    <PeopleTable
+      {...props}
+      people={data?.recipients ?? []}
+      rows={rows}
+      shownFilter={shown.filter}
+      hasMore={total !== undefined && total > shown.limit}
+    />
+  )
+}
+
+function FoundPeople(props: PeopleListProps) {
+  const { matching, filters, setFilters, variables } = props
+  const { page, size } = filters
+  const search = { path: '/search/people', request: { filter: matching }, page, size } as const
+  const { data, ids, answer, rows } = useFoundRows({ search, query: FoundPeopleQuery, setFilters })
+  const byId = new Map(data?.recipients.map((person) => [person.id, person]))
+  return (
+    <PeopleTable
+      {...props}
+      people={ids.flatMap((id) => byId.get(id) ?? [])}
+      rows={rows}
+      shownFilter={variables.filter}
+      hasMore={answer !== undefined && (answer.isCountMin || answer.count > size)}
+      exactCount={answer && !answer.isCountMin ? answer.count : 0}
+    />
   )
 }

@@ -13,7 +13,7 @@ import { usePeopleFilters } from './use-people-filters.ts'
 
 type PeoplePageProps = { title: string /** The tabs of the area that the page belongs to. */; nav?: ReactNode }
 
-const liveQueries = ['PeopleList', 'PeopleBalances']
+const liveQueries = ['PeopleList', 'FoundPeople', 'PeopleBalances']
 
 /** The company's people: search, tags, corrections, blocking, erasure, import from a file, and rewards for a selection. */
 export function PeoplePage({ title, nav }: PeoplePageProps) {

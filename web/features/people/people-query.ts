@@ -26,6 +26,21 @@ export const PeopleListQuery = graphql(`
   }
 `)
 
+/** Reads the people that a search found, in any order. */
+export const FoundPeopleQuery = graphql(`
+  query FoundPeople($ids: [ID]!) {
+    recipients(filter: { id: { _in: $ids } }, limit: 100) {
+      id
+      status
+      tags
+      ...PersonRow_recipient
+    }
+  }
+`)
+
+/** The queries to refetch after a change of a person, as far as the page shows them. */
+export const peopleQueries = [PeopleListQuery, FoundPeopleQuery]
+
 /** Counts the people who match the filter, without erased ones. */
 export const PeopleMatching = graphql(`
   query PeopleMatching($filter: recipients_filter! @filters(by: ["search_text", "status"])) {

@@ -17,7 +17,7 @@ import { useExport } from '#web/ui/export/use-export.ts'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { type ListedPerson, PeopleBalances, PeopleListQuery } from './people-query.ts'
+import { type ListedPerson, PeopleBalances, peopleQueries } from './people-query.ts'
 import { PersonForm } from './person-form.tsx'
 
 const BlockPerson = graphql(`
@@ -55,9 +55,9 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
   const { id } = person
   const name = personName(person) || person.email
   // the list may be filtered by status, which these actions change
-  const block = useActionDialog(BlockPerson, { variables: (reason: string) => ({ id, reason }), refetchQueries: [PeopleListQuery] })
-  const unblock = useAction(UnblockPerson, { variables: { id }, refetchQueries: [PeopleListQuery], toast: t('unblocked', { name }) })
-  const erase = useActionDialog(ErasePerson, { variables: { id }, refetchQueries: [PeopleListQuery, PeopleBalances] })
+  const block = useActionDialog(BlockPerson, { variables: (reason: string) => ({ id, reason }), refetchQueries: peopleQueries })
+  const unblock = useAction(UnblockPerson, { variables: { id }, refetchQueries: peopleQueries, toast: t('unblocked', { name }) })
+  const erase = useActionDialog(ErasePerson, { variables: { id }, refetchQueries: [...peopleQueries, PeopleBalances] })
   const { take } = useExport('person', { id }, (reason) => reason && toast(reason, 'error'))
   const close = (open: boolean) => open || setDialog(undefined)
   const [mayEdit, mayErase] = [may('recipient.edit'), may('recipient.erase')]
@@ -138,7 +138,7 @@ function EditPerson({ person, open, onOpenChange }: EditPersonProps) {
   const t = useTranslations('people')
   const { currency } = useUser().company
   const target = useMemo(() => companyTarget(currency, []), [currency])
-  const [update] = useMutation(UpdatePerson, { refetchQueries: [PeopleListQuery] })
+  const [update] = useMutation(UpdatePerson, { refetchQueries: peopleQueries })
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent title={t('editTitle')}>

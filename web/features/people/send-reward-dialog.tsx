@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
@@ -9,12 +9,14 @@ import { campaignPath } from '#web/entities/campaign/campaign-path.ts'
 import { deliveryIcons } from '#web/entities/campaign/delivery-icons.ts'
 import { AddPeopleToCampaign } from '#web/entities/recipient/add-people-call.ts'
 import { graphql } from '#web/gql/gql.ts'
+import { refreshFound } from '#web/lib/bff/found-pages.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Input } from '#web/ui/input.tsx'
+import { useFound } from '#web/ui/list/use-found-rows.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { RadioRow } from '#web/ui/radio-row.tsx'
@@ -44,8 +46,6 @@ type SendRewardDialogProps = {
   /** The people, by ids or as all that a list matches. */
   filter: Matching & { ids?: string[] }
   count: number
-  /** The number of them who may get nothing new, such as blocked people. */
-  inactive: number
   /** The name of a single person. */
   name?: string | undefined
   onOpenChange: (open: boolean) => void
@@ -58,11 +58,11 @@ type Kind = (typeof kinds)[number]
  * Asks for the kind and the name of a reward campaign, and opens its wizard with the people among its recipients. A retry after an error
  * continues with the same draft.
  */
-export function SendRewardDialog({ filter, count, inactive, name, onOpenChange }: SendRewardDialogProps) {
+export function SendRewardDialog({ filter, count, name, onOpenChange }: SendRewardDialogProps) {
   const t = useTranslations('people.send')
   const types = useTranslations('campaignType')
   const navigate = useNavigate()
-  const [clientId] = useState(() => crypto.randomUUID())
+  const [clientIds] = useState(() => ({ rewardlinks: crypto.randomUUID(), rewardpoints: crypto.randomUUID() }))
   const [kind, setKind] = useState<Kind>('rewardlinks')
   const { data } = useQuery(PointsState, { fetchPolicy: 'cache-and-network' })
   const hasPoints = data?.points_programs[0]?.status === 'active'
@@ -75,13 +75,14 @@ export function SendRewardDialog({ filter, count, inactive, name, onOpenChange }
   })
   const { errors, isSubmitting } = form.formState
   const submit = useFormSubmit(form, ['name'], async (typed) => {
-    const made = await create({ variables: { clientId: `${clientId}:${kind}`, input: { deliveryType: kind, name: typed.name } } })
+    const made = await create({ variables: { clientId: clientIds[kind], input: { deliveryType: kind, name: typed.name } } })
     const draft = made.data?.createCampaign
     if (!draft) throw new Error('The draft was made but cannot be read')
     await addPeople({ variables: { campaign: draft.id, filter, expected: count } })
     await navigate(campaignPath(draft))
   })
-  const active = count - inactive
+  const active = useActiveCount(filter) ?? count
+  const inactive = count - active
   return (
     <Dialog open onOpenChange={onOpenChange}>
       <DialogContent title={name ? t('titleOne', { name }) : t('title', { count })} description={t('text')}>
@@ -128,4 +129,14 @@ export function SendRewardDialog({ filter, count, inactive, name, onOpenChange }
       </DialogContent>
     </Dialog>
   )
+}
+
+/** Counts those of the people who can get new rewards. Undefined until it is known, and for more than 10,000. */
+function useActiveCount(filter: SendRewardDialogProps['filter']): number | undefined {
+  const search = { path: '/search/people', request: { filter: { ...filter, status: ['active'] } }, page: 1, size: 25 } as const
+  const { found } = useFound(search)
+  const ask = useEffectEvent(() => void refreshFound(search))
+  useEffect(() => ask(), [])
+  if (filter.status && !filter.status.includes('active')) return 0
+  return found?.answer && !found.answer.isCountMin ? found.answer.count : undefined
 }

@@ -31,7 +31,7 @@ export function usePeopleFilters() {
     }
   }, [q, status, tag, page, size])
   const matching: Matching = { ...(q.trim() && { q: q.trim() }), ...(tag && { tag }), ...(status.length > 0 && { status }) }
-  return { ...view, matching, variables }
+  return { ...view, matching, variables, isSearched: Boolean(q.trim() || tag) }
 }
 
 export type PeopleView = ReturnType<typeof usePeopleFilters>

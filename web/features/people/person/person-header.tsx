@@ -72,9 +72,7 @@ export function PersonHeader({ person: from }: { person: FragmentType<typeof Per
           {t('erasedNote', { day: changedAt ? formatDay(changedAt, timeZone) : '' })}
         </Notice>
       )}
-      {isSending && (
-        <SendRewardDialog filter={{ ids: [id] }} count={1} inactive={status === 'active' ? 0 : 1} name={name} onOpenChange={setIsSending} />
-      )}
+      {isSending && <SendRewardDialog filter={{ ids: [id] }} count={1} name={name} onOpenChange={setIsSending} />}
     </>
   )
 }

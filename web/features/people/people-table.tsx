@@ -1,0 +1,112 @@
+import { useQuery } from '@apollo/client/react'
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import { unitFor } from '#graphql/contracts/money/points.ts'
+import { readTags } from '#web/entities/recipient/recipient-form.ts'
+import type { PeopleListQuery as PeopleListQueryType, recipients_filter } from '#web/gql/graphql.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { PagedRows } from '#web/ui/list/paged-rows.tsx'
+import { useSelection } from '#web/ui/list/use-selection.ts'
+import { NoResults } from '#web/ui/no-results.tsx'
+import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { PeopleBar } from './people-bar.tsx'
+import { PeopleBalances } from './people-query.ts'
+import { PersonTableRow } from './person-row.tsx'
+import type { PeopleView } from './use-people-filters.ts'
+
+export type PeopleListProps = PeopleView & { /** Shows a checkbox per row, to tag several people or reward them. */ isSelectable?: boolean }
+
+type PeopleTableProps = PeopleListProps & {
+  people: readonly PeopleListQueryType['recipients'][number][]
+  rows: Pick<ComponentProps<typeof PagedRows>, 'total' | 'shown' | 'isStale' | 'error' | 'onRetry' | 'onPage' | 'onSize'>
+  /** The filter as a GraphQL input. */
+  shownFilter: recipients_filter
+  hasMore: boolean
+  /** The number of all matching people, where it is known without another query. */
+  exactCount?: number
+}
+
+/** The table of people with each person's points, and the bar of the selected ones. */
+export function PeopleTable({ people: listed, rows, shownFilter, hasMore, exactCount, isSelectable = false, ...view }: PeopleTableProps) {
+  const { matching, setFilters, isFiltered, clear } = view
+  const t = useTranslations('people')
+  const people = listed.map(({ id }) => id)
+  const { data: points } = useQuery(PeopleBalances, {
+    variables: { people },
+    skip: people.length === 0,
+    fetchPolicy: 'cache-and-network',
+  })
+  const balances = new Map(points?.points_accounts.map(({ recipient, balance }) => [recipient?.id, balance]))
+  const program = points?.points_programs[0]
+  const unitOf = (balance: number) => (program ? unitFor(balance, { unitName: program.unit_name, unitOne: program.unit_one }) : t('points'))
+  const may = useMay()
+  const maySelect = isSelectable && (may('recipient.edit') || may('campaign.draft'))
+  const selectable = listed.filter(({ status }) => status !== 'erased')
+  const selection = useSelection(
+    selectable.map(({ id }) => id),
+    JSON.stringify(shownFilter),
+  )
+  const { selected } = selection
+  const tags = selectable.filter(({ id }) => selected.includes(id)).flatMap((person) => readTags(person.tags))
+  return (
+    <>
+      <PagedRows
+        {...rows}
+        failure={t('failed')}
+        found={(count) => t('found', { count })}
+        none={
+          isFiltered ? <NoResults onClear={clear}>{t('noneFound')}</NoResults> : <p className="py-8 text-muted-foreground">{t('nobody')}</p>
+        }
+      >
+        <Table className="max-sm:table-fixed">
+          <caption className="sr-only">{t('list')}</caption>
+          <TableHead className="max-sm:sr-only">
+            <TableRow>
+              {maySelect && (
+                <TableHeader className="w-9 max-sm:hidden">
+                  <Checkbox
+                    aria-label={t('selectAll')}
+                    checked={selection.isWholePage}
+                    indeterminate={selected.length > 0 && !selection.isWholePage}
+                    onCheckedChange={selection.toggleAll}
+                  />
+                </TableHeader>
+              )}
+              <TableHeader>{t('person')}</TableHeader>
+              <TableHeader>{t('status')}</TableHeader>
+              <TableHeader>{t('tags')}</TableHeader>
+              <TableHeader numeric>{t('points')}</TableHeader>
+              <TableHeader className="max-lg:hidden">{t('lastRewarded')}</TableHeader>
+              <TableHeader>
+                <span className="sr-only">{t('acts')}</span>
+              </TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {listed.map((person) => (
+              <PersonTableRow
+                key={person.id}
+                person={person}
+                balance={balances.get(person.id)}
+                unitOf={unitOf}
+                onTag={(tag) => void setFilters({ tag, page: null })}
+                {...(maySelect && { selection })}
+              />
+            ))}
+          </TableBody>
+        </Table>
+      </PagedRows>
+      {maySelect && (
+        <PeopleBar
+          selection={selection}
+          tags={[...new Set(tags)].sort()}
+          filter={shownFilter}
+          matching={matching}
+          hasMore={hasMore}
+          exactCount={exactCount}
+        />
+      )}
+    </>
+  )
+}
