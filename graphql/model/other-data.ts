@@ -46,7 +46,7 @@ export const otherTables: { [Name in Exclude<keyof Collections | keyof HiddenTab
     },
     bulk_acts: {
       reason: 'Totals of acts on many rewards, with the reason that a colleague typed',
-      texts: 'reason until skipped',
+      texts: 'reason until skipped request_hash',
     },
     code_files: {
       reason: 'Downloads of codes by colleagues. Files are not stored',
