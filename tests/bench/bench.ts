@@ -15,6 +15,7 @@ import { growthOnPostgres, growthOnSqlite } from './growth/growth.ts'
 import { importing } from './importing.ts'
 import { issuing } from './issuing.ts'
 import { pageSpeed } from './page-speed.ts'
+import { searchOnPostgres, searchOnSqlite } from './search.ts'
 import { walletActions } from './wallet-actions.ts'
 import { withoutLimits } from './without-limits.ts'
 
@@ -37,6 +38,8 @@ const benchmarks: Benchmark[] = [
   backup,
   growthOnSqlite,
   growthOnPostgres,
+  searchOnSqlite,
+  searchOnPostgres,
 ]
 
 const args = process.argv.slice(2)

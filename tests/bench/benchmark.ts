@@ -13,6 +13,7 @@ export const fullSize = {
   mails: 10_000,
   campaigns: 1000,
   growth: { rewards: [10_000, 100_000, 1_000_000], campaigns: 1000, lists: 10 },
+  search: { rewards: 1_000_000, people: 100_000, namesakes: 50_000, mails: 10_000, times: 30 },
 }
 export const quickSize: Size = {
   pairs: 100,
@@ -25,6 +26,7 @@ export const quickSize: Size = {
   mails: 1000,
   campaigns: 100,
   growth: { rewards: [2000, 4000], campaigns: 100, lists: 2 },
+  search: { rewards: 20_000, people: 2000, namesakes: 1000, mails: 100, times: 3 },
 }
 export type Size = typeof fullSize
 

@@ -1,39 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addRecipient, campaignReaches, command, draftCampaign, launch } from '#tests/support/campaigns.ts'
-import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { addRecipient, campaignReaches, command, draftCampaign, launch, operator } from '#tests/support/campaigns.ts'
+import { keys, people, searches } from '#tests/support/folded-names.ts'
+import { demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
-
-/** First and last names of people by key. `nfd` and `nfc` are one name in both Unicode forms. */
-const people = {
-  nfd: ['Jose\u0301', 'Nu\u0301n\u0303ez'],
-  nfc: ['José', 'Núñez'],
-  upper: ['ÉLODIE', 'ÖZGÜR'],
-  turkish: ['İpek', 'Işık'],
-  apostrophe: ['Sinéad', 'O’Connor-D\u0027Souza'],
-  malayalam: ['അമൽ\u200d', 'ദാസ്'],
-  persian: ['علی\u200cرضا', 'رضایی'],
-  blank: ['Anna\u00a0Maria', ''],
-} as const
-const keys = Object.keys(people) as (keyof typeof people)[]
-
-/** Search texts, and the people that each finds. */
-const searches: [string, string[]][] = [
-  ...['josé', 'JOSÉ', 'jose', 'jose\u0301', 'nunez', 'Núñ'].map((text): [string, string[]] => [text, ['nfd', 'nfc']]),
-  ...['élodie', 'elodie', 'özgür', 'OZGUR'].map((text): [string, string[]] => [text, ['upper']]),
-  ...['ışık', 'isik', 'IŞIK', 'ipek'].map((text): [string, string[]] => [text, ['turkish']]),
-  ["o'connor", ['apostrophe']],
-  ['ദാസ്', ['malayalam']],
-  ['അമൽ', ['malayalam']],
-  ['علیرضا', ['persian']],
-  ['anna maria', ['blank']],
-  ...['nunez jose', 'Núñez, José', 'nun jos', 'josenunez'].map((text): [string, string[]] => [text, ['nfd', 'nfc']]),
-  ...['oconnor', 'o connor', 'OConnor DSouza', 'dsouza sinead', 'connor-souza'].map((text): [string, string[]] => [text, ['apostrophe']]),
-  ...['maria anna', 'annamaria', 'anna-maria'].map((text): [string, string[]] => [text, ['blank']]),
-  ['ദാസ് അമൽ', ['malayalam']],
-  ['sinead nunez', []],
-  ['%', []],
-]
 
 describe.each(['SQLite', 'PostgreSQL'])('finds a name in either Unicode form and case, with and without marks, on %s', (database) => {
   let stack: StackOn
@@ -138,6 +108,85 @@ describe.each(['SQLite', 'PostgreSQL'])('finds a name in either Unicode form and
       expect((await owner.graphql(rewards, { filter: { ...campaign, search_text: { _icontains: text } } })).data).toEqual({
         rewards: [{ recipient_email: email }],
       })
+  })
+
+  it('R19 S21 by their name, address, number and tags as they are now, in their own company, and no longer once erased', async () => {
+    const input = {
+      email: 'tara.before@folded.example.com',
+      firstName: 'Tara',
+      lastName: 'Before',
+      phone: '+919820055555',
+      tags: ['Old tag'],
+    }
+    const person = await command<{ id: string; version: number }>(
+      owner,
+      'mutation ($input: PersonInput!) { addPerson(input: $input) { id version } }',
+      { input },
+    )
+    const found = async (q: string, more: object = {}) => (await searchAs(owner, 'people', { filter: { q, ...more } })).ids
+    const spellings = [
+      'before tara',
+      'tara.before@',
+      'TARA.BEFORE@folded.example.com',
+      '+91 98200 55555',
+      '098200-55555',
+      '98200555',
+      '#old tag#',
+    ]
+    for (const q of spellings) expect([q, await found(q)]).toEqual([q, [person.id]])
+    expect(await found('tara', { tag: 'OLD tag', status: ['active'] })).toEqual([person.id])
+    for (const more of [{ tag: 'old' }, { status: ['blocked'] }]) expect(await found('tara', more)).toEqual([])
+    const stranger = await signIn(stack, rival)
+    for (const [path, body] of [
+      ['people', { filter: { q: 'tara' } }],
+      ['rewards', { filter: { q: 'tara' } }],
+    ] as const)
+      expect(await searchAs(stranger, path, body)).toMatchObject({ ids: [], count: 0 })
+    expect(await searchAs(stranger, 'people', { filter: { ids: [person.id] } })).toMatchObject({ code: 'NOT_FOUND' })
+    const rename =
+      'mutation ($id: ID!, $version: Int!, $input: PersonInput!) { updatePerson(id: $id, version: $version, input: $input) { id } }'
+    const renamed = { email: 'tara.after@folded.example.com', firstName: 'Tara', lastName: 'After', phone: '+14155552671' }
+    await command(owner, rename, { ...person, input: renamed })
+    for (const q of ['before tara', '98200 55555', '#old tag#']) expect([q, await found(q)]).toEqual([q, []])
+    for (const q of ['after', '(415) 555-2671', 'tara.after@', 'tara.before@']) expect([q, await found(q)]).toEqual([q, [person.id]])
+    await command(owner, 'mutation ($id: ID!) { erasePerson(id: $id) { id } }', { id: person.id })
+    for (const q of ['after', 'tara', '415555', 'tara.after@', 'tara.before@']) expect([q, await found(q)]).toEqual([q, []])
+    const words = `select count(*) as count from plutus_people_words where person = '${person.id}'`
+    expect(Number((await stack.sql(words))[0]?.count)).toBe(0)
+  })
+
+  it('Q6 R25 as records of each kind that the caller may read, and refuses what no list has', async () => {
+    const { data } = await owner.graphql<{
+      recharges: { number: string }[]
+      rewards: { id: string; seq: string; recipient_name: string }[]
+    }>('{ recharges(limit: 1) { number } rewards(limit: 1, sort: ["-seq"]) { id seq recipient_name } }')
+    const [number, reward] = [String(data?.recharges[0]?.number), data?.rewards[0]]
+    const records = (q: string) => searchAs(owner, 'records', { q })
+    expect(await records(number.slice(3))).toMatchObject({ people: [], rewards: [], recharges: [{ number }] })
+    expect(await records(`rw-${reward?.seq}`)).toMatchObject({
+      rewards: [{ id: reward?.id, seq: Number(reward?.seq), name: reward?.recipient_name }],
+      people: [],
+    })
+    await operator(stack, 'set-role', { email: demo.email, role: 'Viewer' })
+    expect(await records(number)).toEqual({ people: [], rewards: [], recharges: [], documents: [] })
+    expect((await searchAs(owner, 'rewards', { filter: { q: `rw-${reward?.seq}` } })).ids).toEqual([reward?.id])
+    await operator(stack, 'set-role', { email: demo.email, role: 'Owner' })
+    const unknown: [string, object, string][] = [
+      ['rewards', { filter: { status: ['gone'] } }, 'filter.status.0'],
+      ['rewards', { filter: { colour: 'red' } }, 'filter'],
+      ['rewards', { filter: { issuedFrom: '2026-02-30' } }, 'filter.issuedFrom'],
+      ['rewards', { filter: { valueFrom: -1 } }, 'filter.valueFrom'],
+      ['rewards', { filter: { q: ' ' } }, 'filter.q'],
+      ['rewards', { sort: 'name' }, 'sort'],
+      ['rewards', { limit: 501 }, 'limit'],
+      ['people', { after: 'x' }, 'after'],
+      ['people', { filter: { status: ['gone'] } }, 'filter.status.0'],
+      ['records', {}, 'q'],
+    ]
+    for (const [path, body, at] of unknown)
+      expect([body, await searchAs(owner, path, body)]).toMatchObject([body, { code: 'BAD_INPUT', path: at }])
+    for (const nowhere of [{ campaign: randomUUID() }, { brand: 'not an id' }, { ids: [reward?.id, randomUUID()] }])
+      expect(await searchAs(owner, 'rewards', { filter: nowhere })).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('R11 Q4 among campaigns, also through a relation', async () => {

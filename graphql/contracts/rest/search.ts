@@ -74,14 +74,14 @@ export const searchPaths = {
     caller: 'person or key',
     body: rewardSearch,
     answers: { 200: foundRewards },
-    refusals: [],
+    refusals: ['NOT_FOUND'],
   },
   'POST /search/people': {
     summary: 'Finds the company’s people by name, email, phone, status and tag: a page of ids, newest first.',
     caller: 'person or key',
     body: peopleSearch,
     answers: { 200: foundPeople },
-    refusals: [],
+    refusals: ['NOT_FOUND'],
   },
   'POST /search/records': {
     summary: 'Finds people, rewards, recharges and documents by one text: three of each that the caller may read.',

@@ -31,7 +31,10 @@ export function joinedName(name: string): string {
 }
 
 /** The most characters of a stored word, and of a word that is searched for. */
-export const wordMax = 64
+const wordMax = 64
+
+/** Returns the beginning of a text that is stored as a word, without half of a character at its end. */
+export const cutWord = (text: string): string => text.slice(0, wordMax).replace(/[\ud800-\udbff]$/, '')
 
 /**
  * Returns the words by whose beginnings a name is found: from each of its words on, joined to its end. "Mary Ann Lopez" gives maryannlopez,
@@ -40,8 +43,8 @@ export const wordMax = 64
 export function nameEnds(name: string): string[] {
   const folded = foldText(name)
   const parts = folded.split(namePieces).filter(Boolean).slice(0, piecesMax)
-  const ends = parts.map((_, from) => parts.slice(from).join('').slice(0, wordMax))
-  if (ends.length === 0 && folded) ends.push(folded.slice(0, wordMax))
+  const ends = parts.map((_, from) => cutWord(parts.slice(from).join('')))
+  if (ends.length === 0 && folded) ends.push(cutWord(folded))
   return ends.filter((end, at) => !ends.some((other, place) => place !== at && other.startsWith(end) && (other !== end || place < at)))
 }
 
@@ -60,7 +63,7 @@ export function searchedBeginnings(text: string): string[][] {
   return words.map((word, at) => {
     const before = words[at - 1]
     const isName = before !== undefined && !/[#@]/.test(before + word)
-    return [word, ...(isName ? [before + word] : [])].map((each) => each.slice(0, wordMax))
+    return [word, ...(isName ? [before + word] : [])].map(cutWord)
   })
 }
 

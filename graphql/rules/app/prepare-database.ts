@@ -9,10 +9,10 @@ import { studioSettings } from '#model/studio.ts'
 import { refuseDemoBrands } from '#rules/catalogue/voucher/demo-brands.ts'
 import { syncTaxPlaces } from '#rules/company/update-taxes.ts'
 import { syncMethods } from '#rules/ledger/recharge/recharge-methods.ts'
-import { notePeopleWords } from '#rules/people/people-words.ts'
+import { peopleWordsUpgrade, watchPeopleWords } from '#rules/people/people-words.ts'
 import { addLikeEscape } from '#rules/platform/db/literal-text.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { skipUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
+import { repeatUpgrade, skipUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { boundCounts, sortGroups } from '../../directus-patches/aggregates.ts'
 import { findIdsFirst } from '../../directus-patches/ids-first.ts'
 import { markLostConnections } from '../../directus-patches/lost-connections.ts'
@@ -45,9 +45,13 @@ async function prepare(seedDemo: SeedDemo): Promise<void> {
   if (isPostgres(knex)) findIdsFirst(knex, new Set(model.map(({ name }) => name)))
   else await tuneSqlite(knex)
   const isNew = !(await appliedHash(knex))
-  if (await applyModel(knex)) await flushCaches(true)
+  if (await applyModel(knex)) {
+    // an older version may have run since, which stores no words
+    await repeatUpgrade(knex, peopleWordsUpgrade)
+    await flushCaches(true)
+  }
   if (isNew) await skipUpgrades(knex, upgrades)
-  await notePeopleWords(knex)
+  await watchPeopleWords(knex)
   await applyHold(knex)
   await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false, ...studioSettings })
   await syncMethods(knex, env.payments.providers)

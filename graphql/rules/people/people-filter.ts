@@ -3,14 +3,14 @@ import { tagToken } from '#contracts/recipient/tags.ts'
 import type { QueryOf } from '#model/tables.ts'
 import { hasWords, likePattern } from '#rules/platform/db/literal-text.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
-import { isWithin, whereSql } from '#rules/platform/list/sql.ts'
+import { whereSql } from '#rules/platform/list/sql.ts'
 import { arePeopleWordsFilled } from './people-words.ts'
-import { foundPeople, taggedPeople } from './search-people.ts'
+import { hasTag, isFoundPerson } from './search-people.ts'
 
 /** Restricts a query to the company's people that match the filter. Erased people are excluded. */
 export function wherePeople(query: QueryOf<'recipients'>, company: string, filter: PeopleFilter): void {
   whereListed(query, company, filter)
-  whereFound(query, company, filter)
+  whereFound(query, filter)
 }
 
 /** Applies a filter without its search text and its tag. */
@@ -20,13 +20,11 @@ export function whereListed(query: QueryOf<'recipients'>, company: string, { ids
   if (status) query.whereIn('recipients.status', status)
 }
 
-/** Restricts a query to people with the tag, and to those that the search text finds. */
-export function whereFound(query: QueryOf<'recipients'>, company: string, { tag, q }: PeopleFilter): void {
-  if (!arePeopleWordsFilled()) {
-    if (q) query.whereRaw(...hasWords('recipients.search_text', q))
-    if (tag) query.whereRaw("recipients.search_text like ? escape '\\'", [likePattern(tagToken(tag))])
-    return
-  }
-  if (q) whereSql(query, isWithin('recipients.id', foundPeople(company, q)))
-  if (tag) whereSql(query, isWithin('recipients.id', taggedPeople(company, tag)))
+/** Restricts a query to people with the tag, and to those that the search text finds. Both are compared with each person it reads. */
+export function whereFound(query: QueryOf<'recipients'>, { tag, q }: PeopleFilter): void {
+  const person = q && isFoundPerson('recipients.id', q)
+  if (person) whereSql(query, person)
+  else if (q) query.whereRaw(...hasWords('recipients.search_text', q))
+  if (tag && arePeopleWordsFilled()) whereSql(query, hasTag('recipients.id', tag))
+  else if (tag) query.whereRaw("recipients.search_text like ? escape '\\'", [likePattern(tagToken(tag))])
 }

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
 import { tagToken } from '#contracts/recipient/tags.ts'
 import { foldText } from '#contracts/text/fold-text.ts'
-import { nameEnds, wordMax } from '#contracts/text/search-words.ts'
+import { cutWord, nameEnds } from '#contracts/text/search-words.ts'
 import type { Json } from '#model/fields.ts'
 import { isPostgres } from '#model/is-postgres.ts'
 import { inList, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
+import { log } from '#rules/platform/log.ts'
 import type { Upgrade } from '#rules/platform/upgrade/run-upgrade.ts'
 
 /** A person as stored, as far as they are found by it. */
@@ -17,14 +18,16 @@ export type FoundPerson = {
   last_name?: string | null | undefined
   phone?: string | null | undefined
   tags?: Json<string[] | null> | undefined
+  former_emails?: Json<string[] | null> | undefined
 }
 
-/** Returns the words by whose beginnings a person is found: of their name, email address, phone number and tags. */
-export function personWords({ first_name, last_name, email, phone, tags }: Omit<FoundPerson, 'id' | 'company'>): string[] {
+/** Returns the words by whose beginnings a person is found: of their name, email addresses, phone number and tags. */
+export function personWords({ first_name, last_name, email, phone, tags, former_emails }: Omit<FoundPerson, 'id' | 'company'>): string[] {
   const name = [first_name, last_name].filter(Boolean).join(' ')
   const numbers = phone ? phoneWords(phone) : []
-  const words = [...nameEnds(name), foldText(email), ...numbers, ...(parseJson(tags ?? null) ?? []).map(tagToken)]
-  return [...new Set(words.filter(Boolean).map((word) => word.slice(0, wordMax)))]
+  const emails = [email, ...(parseJson(former_emails ?? null) ?? [])].map(foldText)
+  const words = [...nameEnds(name), ...emails, ...numbers, ...(parseJson(tags ?? null) ?? []).map(tagToken)]
+  return [...new Set(words.filter(Boolean).map(cutWord))]
 }
 
 /** Returns the digits of an E.164 number with and without its country code, as people dial it at home. */
@@ -76,14 +79,22 @@ export const peopleWordsUpgrade = 'people-words'
 const upgradeRows = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** Stores the words of the next 500 people of an older database. Locks them, so that a concurrent change is not overwritten. */
+/**
+ * Stores the words of the next 500 people of an older database, and removes those of people whom an older version has erased since. Locks
+ * them, so that a concurrent change is not overwritten.
+ */
 export const fillPeopleWords: Upgrade = async ({ trx }, after) => {
   const query = trx('recipients')
     .where('id', '>', after || firstId)
     .orderBy('id')
     .limit(upgradeRows)
-    .select('id', 'company', 'email', 'first_name', 'last_name', 'phone', 'tags', 'status')
+    .select('id', 'company', 'email', 'former_emails', 'first_name', 'last_name', 'phone', 'tags', 'status')
   const people = await (isPostgres(trx) ? query.forUpdate() : query)
+  const erased = people.filter(({ status }) => status === 'erased').map(({ id }) => id)
+  if (erased.length)
+    await trx('plutus_people_words')
+      .where(inList(trx, 'person', erased))
+      .delete()
   await savePeopleWords(
     trx,
     people.filter(({ status }) => status !== 'erased'),
@@ -92,6 +103,7 @@ export const fillPeopleWords: Upgrade = async ({ trx }, after) => {
 }
 
 let areFilled = false
+const noticeMs = 30_000
 
 /** Notes whether every person's words are stored. Until the upgrade of an older database is done, people are found by their search texts. */
 export async function notePeopleWords(knex: Knex): Promise<void> {
@@ -101,6 +113,12 @@ export async function notePeopleWords(knex: Knex): Promise<void> {
         .where({ key: `upgrade:${peopleWordsUpgrade}` })
         .first('key'),
     )
+}
+
+/** Notes it now, and every half minute until they are, as another process may fill them. */
+export async function watchPeopleWords(knex: Knex): Promise<void> {
+  await notePeopleWords(knex)
+  if (!areFilled) setTimeout(() => void watchPeopleWords(knex).catch(log.error), noticeMs).unref()
 }
 
 /** Returns true once every person's words are stored. */

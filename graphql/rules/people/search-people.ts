@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { tagToken } from '#contracts/recipient/tags.ts'
 import { foldText } from '#contracts/text/fold-text.ts'
 import { withPlainDigits } from '#contracts/text/plain-digits.ts'
-import { searchedBeginnings, wordMax } from '#contracts/text/search-words.ts'
-import { hasWords } from '#rules/platform/db/literal-text.ts'
+import { cutWord, searchedBeginnings } from '#contracts/text/search-words.ts'
+import { hasWords, likePattern } from '#rules/platform/db/literal-text.ts'
 import { countUpTo, type Sql, unionAll } from '#rules/platform/list/sql.ts'
 import { arePeopleWordsFilled } from './people-words.ts'
 
@@ -20,65 +20,83 @@ export function readSearch(q: string): SearchedPeople {
   const words = searchedBeginnings(q)
   const folded = foldText(q)
   const digits = /^\+?[\d\s()./-]{3,}$/.test(withPlainDigits(q)) ? withPlainDigits(q).replaceAll(/\D/g, '') : ''
-  const whole = [...(addressPart.test(folded) ? [folded] : []), digits, digits.replace(/^0+/, '')].map((text) => text.slice(0, wordMax))
+  const whole = [...(addressPart.test(folded) ? [folded] : []), digits, digits.replace(/^0+/, '')].map(cutWord)
   return { words, whole: [...new Set(whole)].filter((text) => text !== '' && !(words.length === 1 && words[0]?.includes(text))) }
 }
 
 /** Matches the beginning of an email address that has more than letters, which `searchWords` would take apart. */
 const addressPart = /^[^\s#,;:<>()[\]"]*[._+@%&'-][^\s#,;:<>()[\]"]*$/
 
+/** The ids that a search reads for each person: their own, or those of rows that belong to them. */
+type Target = { id: string; joined: string; on: string }
+
+const people: Target = { id: 'person.id', joined: '', on: '' }
+
+/** Returns a query of the ids of the company's people that a search text finds. `driver` is the word to read people by. */
+export const foundPeople = (company: string, q: string, driver?: number): Sql => findBy(people, company, q, driver)
+
+/** Returns a query of the ids of the rewards of the company's people that a search text finds. */
+export const rewardsOfPeople = (company: string, q: string, driver?: number): Sql =>
+  // a cross join is read from left to right on SQLite
+  findBy({ id: 'rewards.id', joined: ' cross join rewards', on: ' and rewards.recipient = person.id' }, company, q, driver)
+
 /**
- * Returns a query of the ids of the company's people that a search text finds. It reads the people of one word, `driver` or the longest,
- * and compares the others. Until an older database is upgraded it reads all search texts.
+ * Reads the people of one word, `driver` or the longest, and compares the others. An id can come more than once. Until an older database is
+ * upgraded it reads all search texts.
  */
-export function foundPeople(company: string, q: string, driver?: number): Sql {
+function findBy(target: Target, company: string, q: string, driver: number | undefined): Sql {
+  const { id, joined, on } = target
   if (!arePeopleWordsFilled()) {
-    const [condition, values] = hasWords('search_text', q)
-    const sql = condition.replaceAll('??', 'search_text')
-    const bindings = values.filter((value) => value !== 'search_text')
-    return { sql: `select id from recipients where company = ? and status <> 'erased' and ${sql}`, bindings: [company, ...bindings] }
+    const [condition, values] = hasWords('person.search_text', q)
+    const bindings = values.filter((value) => value !== 'person.search_text')
+    const where = `person.company = ? and person.status <> 'erased'${on} and ${condition.replaceAll('??', 'person.search_text')}`
+    return { sql: `select ${id} as id from recipients person${joined} where ${where}`, bindings: [company, ...bindings] }
   }
   const { words, whole } = readSearch(q)
   const first = driver ?? longest(words)
   const others = words.filter((_, at) => at !== first)
-  const byWords = (words[first] ?? []).map((beginning) => peopleOf(company, beginning, others))
-  return unionAll([...byWords, ...whole.map((beginning) => peopleOf(company, beginning, []))])
+  const byWords = (words[first] ?? []).map((beginning) => readWord(target, company, beginning, others))
+  return unionAll([...byWords, ...whole.map((beginning) => readWord(target, company, beginning, []))])
+}
+
+/** Returns a query of the ids of people with a word that begins like this, and with each of the others. */
+function readWord({ id, joined, on }: Target, company: string, beginning: string, others: Choice[]): Sql {
+  const name = (text: string) => text.replaceAll('person.id', 'w.person')
+  const more = others.map(
+    (choice) => ` and exists (select 1 from plutus_people_words o where o.person = w.person and (${orBegins(choice)}))`,
+  )
+  return {
+    sql: `select ${name(id)} as id from plutus_people_words w${joined} where w.company = ? and w.word >= ? and w.word < ?${name(on)}${more.join('')}`,
+    bindings: [company, ...rangeOf(beginning), ...others.flat().flatMap(rangeOf)],
+  }
 }
 
 /**
- * Returns the condition that the search text finds the person of `column`, which compares one person's words. For rows that are read in the
- * order of their list. Undefined until an older database is upgraded.
+ * Returns the condition that the search text finds the person of `column`, which compares one person's words. Undefined until an older
+ * database is upgraded.
  */
 export function isFoundPerson(column: string, q: string): Sql | undefined {
   if (!arePeopleWordsFilled()) return undefined
   const { words, whole } = readSearch(q)
   const has = (choice: Choice) => `exists (select 1 from plutus_people_words o where o.person = ${column} and (${orBegins(choice)}))`
   const sql = [words.map(has).join(' and '), ...whole.map((each) => has([each]))].map((part) => `(${part})`).join(' or ')
-  return { sql, bindings: [...words.flat(), ...whole].flatMap(rangeOf) }
+  return { sql: `(${sql})`, bindings: [...words.flat(), ...whole].flatMap(rangeOf) }
 }
 
 /** Returns a query of the ids of the company's people with a tag. */
-export const taggedPeople = (company: string, tag: string): Sql => ({
-  sql: 'select person from plutus_people_words where company = ? and word = ?',
-  bindings: [company, tagToken(tag).slice(0, wordMax)],
-})
+export const taggedPeople = (company: string, tag: string): Sql =>
+  arePeopleWordsFilled()
+    ? { sql: 'select person as id from plutus_people_words where company = ? and word = ?', bindings: [company, cutWord(tagToken(tag))] }
+    : {
+        sql: "select id from recipients where company = ? and search_text like ? escape '\\'",
+        bindings: [company, likePattern(tagToken(tag))],
+      }
 
 /** Returns the condition that the person of `column` has a tag. */
 export const hasTag = (column: string, tag: string): Sql => ({
   sql: `exists (select 1 from plutus_people_words t where t.person = ${column} and t.word = ?)`,
-  bindings: [tagToken(tag).slice(0, wordMax)],
+  bindings: [cutWord(tagToken(tag))],
 })
-
-/** Returns a query of the ids of people with a word that begins like this, and with each of the others. */
-function peopleOf(company: string, beginning: string, others: Choice[]): Sql {
-  const more = others.map(
-    (choice) => ` and exists (select 1 from plutus_people_words o where o.person = w.person and (${orBegins(choice)}))`,
-  )
-  return {
-    sql: `select w.person from plutus_people_words w where w.company = ? and w.word >= ? and w.word < ?${more.join('')}`,
-    bindings: [company, ...rangeOf(beginning), ...others.flat().flatMap(rangeOf)],
-  }
-}
 
 const orBegins = (choice: Choice): string => choice.map(() => '(o.word >= ? and o.word < ?)').join(' or ')
 
@@ -96,7 +114,7 @@ export async function rarestWord(knex: Knex, company: string, q: string): Promis
   const { words } = readSearch(q)
   if (words.length < 2 || !arePeopleWordsFilled()) return undefined
   const counts = await Promise.all(
-    words.map((choice) => countUpTo(knex, unionAll(choice.map((each) => peopleOf(company, each, []))), sampled)),
+    words.map((choice) => countUpTo(knex, unionAll(choice.map((each) => readWord(people, company, each, []))), sampled)),
   )
   return counts.indexOf(Math.min(...counts))
 }

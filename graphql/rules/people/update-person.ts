@@ -28,18 +28,19 @@ export const updatePerson = defineCommand(
     const twin = await trx('recipients').where({ company: me.company, email: person.email }).whereNot({ id }).first('id')
     if (twin) throw duplicatePersonRefusal()
     const columns = recipientColumns(person)
+    const former = formerEmailsAfter(before, person.email)
     const isCorrected = before.status === 'undeliverable' && before.email !== person.email
     const changed = await trx('recipients')
       .where({ id, version })
       .update({
         ...columns,
-        ...formerEmailsAfter(before, person.email),
+        ...former,
         ...(isCorrected && { status: 'active', status_reason: null }),
         version: version + 1,
         date_updated: now,
       })
     if (!changed) throw refusal('VERSION_CONFLICT')
-    await savePeopleWords(trx, [{ ...columns, id, company: me.company }])
+    await savePeopleWords(trx, [{ former_emails: before.former_emails, ...columns, ...former, id, company: me.company }])
     const { search_text: _, tags, ...named } = columns
     const { after } = changedFields({ ...before, tags: parseJson(before.tags ?? null) }, { ...named, tags: parseJson(tags) })
     await audit('person.update', 'recipients', id, { detail: { changed: Object.keys(after) } })
@@ -49,13 +50,20 @@ export const updatePerson = defineCommand(
 
 /** Corrects a person's email address and makes them active if it was undeliverable. Refuses RECIPIENT_SUPPRESSED for any other status. */
 export async function correctEmail({ trx }: UnitOfWork, id: string, email: string): Promise<void> {
+  // locks the row, so that no change since is overwritten
   const person = await orThrow(
-    trx('recipients').where({ id }).first('company', 'email', 'former_emails', 'first_name', 'last_name', 'phone', 'tags', 'status'),
+    trx('recipients')
+      .where({ id })
+      .update({ email: trx.raw('email') })
+      .returning(foundColumns),
   )
   if (!['active', 'undeliverable'].includes(person.status)) throw refusal('RECIPIENT_SUPPRESSED')
   const search_text = personSearchText({ ...person, email, tags: parseJson(person.tags) })
+  const former = formerEmailsAfter(person, email)
   await trx('recipients')
     .where({ id })
-    .update({ email, ...formerEmailsAfter(person, email), search_text, status: 'active', status_reason: null })
-  await savePeopleWords(trx, [{ ...person, id, email }])
+    .update({ email, ...former, search_text, status: 'active', status_reason: null })
+  await savePeopleWords(trx, [{ ...person, ...former, id, email }])
 }
+
+const foundColumns = ['company', 'email', 'former_emails', 'first_name', 'last_name', 'phone', 'tags', 'status'] as const

@@ -56,11 +56,14 @@ export async function upsertRecipients(
     returning: ['email', 'id', 'status', 'phone', 'time_zone'],
   })
   for (const { email, ...rest } of written) put.set(email, rest)
-  const found = merged.map((person) => ({ ...person, isNew: person.id === put.get(person.email)?.id && !existing.has(person.email) }))
   for (const areNew of [true, false])
     await savePeopleWords(
       trx,
-      found.filter(({ isNew }) => isNew === areNew).map((person) => ({ ...person, id: String(put.get(person.email)?.id) })),
+      merged.flatMap((person) => {
+        const id = String(put.get(person.email)?.id)
+        const isNew = id === person.id && !existing.has(person.email)
+        return isNew === areNew ? { ...person, id, former_emails: existing.get(person.email)?.former_emails } : []
+      }),
       { areNew },
     )
   return put
@@ -78,6 +81,7 @@ const columns = [
   'country',
   'time_zone',
   'tags',
+  'former_emails',
   'last_rewarded_at',
 ] as const
 

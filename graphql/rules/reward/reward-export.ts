@@ -9,7 +9,7 @@ import { instant, minor } from '#rules/platform/db/database.ts'
 import { defineExport } from '#rules/platform/export/export-kind.ts'
 import { zonedTime } from '#rules/platform/export/zoned-time.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
-import { type FilteredCompany, whereRewards } from './reward-filter.ts'
+import { type FilteredCompany, isRareSearch, whereRewards } from './reward-filter.ts'
 
 const pageRows = 500
 
@@ -22,11 +22,13 @@ export const rewardExport = defineExport({
   name: 'rewards',
   filter: rewardsFilter,
   count: async (knex, me, filter) => {
-    const counted = await queryRewards(knex, me, filter).count({ count: '*' }).first()
+    const counted = await queryRewards(knex, me, filter, await isRareSearch(knex, filter, me))
+      .count({ count: '*' })
+      .first()
     return Number(counted?.count)
   },
   readPage: async (knex, me, filter, after) => {
-    const query = queryRewards(knex, me, filter)
+    const query = queryRewards(knex, me, filter, await isRareSearch(knex, filter, me))
       .leftJoin('brands', 'brands.id', 'rewards.brand')
       .leftJoin('recipients', 'recipients.id', 'rewards.recipient')
       .join('campaigns', 'campaigns.id', 'rewards.campaign')
@@ -149,5 +151,5 @@ type RewardRow = Pick<Row<'rewards'>, (typeof columns)[number]> & {
   brand_name: string | null
 } & Pick<Row<'recipients'>, 'first_name' | 'last_name' | 'country' | 'tags'>
 
-const queryRewards = (knex: Knex, company: FilteredCompany, filter: RewardsFilter) =>
-  knex('rewards').where((query) => whereRewards(query, filter, company))
+const queryRewards = (knex: Knex, company: FilteredCompany, filter: RewardsFilter, isRare: boolean) =>
+  knex('rewards').where((query) => whereRewards(query, filter, company, isRare))

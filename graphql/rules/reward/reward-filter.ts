@@ -1,20 +1,31 @@
+import type { Knex } from 'knex'
 import type { RewardsFilter } from '#contracts/reward/rewards-filter.ts'
 import type { RewardFilterName } from '#contracts/reward/words.ts'
 import { openRewards } from '#model/statuses.ts'
 import type { QueryOf } from '#model/tables.ts'
-import { foundPeople } from '#rules/people/search-people.ts'
+import { isFoundPerson, rewardsOfPeople } from '#rules/people/search-people.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
-import { isWithin, type Sql, unionAll, whereSql } from '#rules/platform/list/sql.ts'
+import { countUpTo, isWithin, type Sql, sqlOf, unionAll, whereSql } from '#rules/platform/list/sql.ts'
 import { startOfDay } from '#rules/platform/local-time.ts'
 
 /** The company whose rewards are listed, and the time zone of the filter's days. */
 export type FilteredCompany = { company: string; timeZone: string }
 
-/** Restricts a query to the rewards of the company that match the filter. Ids of other companies match none. */
-export function whereRewards(query: QueryOf<'rewards'>, filter: RewardsFilter, company: FilteredCompany): void {
+/**
+ * Restricts a query to the rewards of the company that match the filter. Ids of other companies match none. A search text is compared with
+ * each reward that the query reads, or with `isRare` is looked up first.
+ */
+export function whereRewards(query: QueryOf<'rewards'>, filter: RewardsFilter, company: FilteredCompany, isRare = false): void {
+  const { q } = filter
   whereFields(query, filter, company)
-  if (filter.q) whereSql(query, isWithin('rewards.id', foundRewards(company.company, filter.q)))
+  if (q) whereSql(query, isRare ? isWithin('rewards.id', foundRewards(company.company, q)) : isFoundReward(company.company, q))
 }
+
+const rareMax = 10_000
+
+/** Returns true if a search text finds so few rewards that they are best looked up first. */
+export const isRareSearch = async (knex: Knex, { q }: RewardsFilter, { company }: FilteredCompany): Promise<boolean> =>
+  q ? (await countUpTo(knex, foundRewards(company, q), rareMax + 1)) <= rareMax : false
 
 /** Applies a filter without its search text. */
 export function whereFields(query: QueryOf<'rewards'>, filter: RewardsFilter, { company, timeZone }: FilteredCompany): void {
@@ -43,7 +54,7 @@ function whereStatus(query: QueryOf<'rewards'>, name: RewardFilterName): void {
   else query.where('rewards.status', name)
 }
 
-/** Returns a query of the ids of the company's rewards in one of the states. Each state is read by its own index. */
+/** Returns a query of the ids of the company's rewards in any of the states. Each state is read by its own index. */
 export const whereStates = (company: string, names: RewardFilterName[]): Sql =>
   unionAll([...new Set(names)].map((name) => whereState(company, name)))
 
@@ -71,16 +82,26 @@ export function ownKeys(q: string): OwnKeys {
 
 /**
  * Returns a query of the ids of the company's rewards that a search text finds. They are those of the people it finds, and those with its
- * number or end of a code. `driver` is the word to read people by. A reward is found by what its person is called now.
+ * number or end of a code. `driver` is the word to read people by. A reward is found by its person's present name and all their addresses.
  */
 export function foundRewards(company: string, q: string, driver?: number): Sql {
   const { number, last4 } = ownKeys(q)
   const bySeq = number && { sql: 'select id from rewards where company = ? and seq = ?', bindings: [company, number.seq] }
   if (bySeq && number.isOnly) return bySeq
-  const people = foundPeople(company, q, driver)
   return unionAll([
-    { sql: `select id from rewards where company = ? and recipient in (${people.sql})`, bindings: [company, ...people.bindings] },
+    rewardsOfPeople(company, q, driver),
     ...(last4 ? [{ sql: 'select id from rewards where company = ? and code_last4 = ?', bindings: [company, last4] }] : []),
     ...(bySeq ? [bySeq] : []),
   ])
+}
+
+/** Returns the condition that a search text finds a reward, which compares one reward. */
+export function isFoundReward(company: string, q: string): Sql {
+  const { number, last4 } = ownKeys(q)
+  if (number?.isOnly) return { sql: 'rewards.seq = ?', bindings: [number.seq] }
+  const person = isFoundPerson('rewards.recipient', q)
+  if (!person) return isWithin('rewards.id', foundRewards(company, q))
+  const end: Sql | '' = last4 ? { sql: ' or rewards.code_last4 = ?', bindings: [last4] } : ''
+  const own: Sql | '' = number ? { sql: ' or rewards.seq = ?', bindings: [number.seq] } : ''
+  return sqlOf`(${person}${end}${own})`
 }

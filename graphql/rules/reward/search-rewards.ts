@@ -1,17 +1,37 @@
 import type { Knex } from 'knex'
 import type { FoundRewards, RewardSearch } from '#contracts/rest/search.ts'
 import type { RewardsFilter } from '#contracts/reward/rewards-filter.ts'
-import { isFoundPerson, rarestWord } from '#rules/people/search-people.ts'
-import { type Bounds, findPage, type ListedRows } from '#rules/platform/list/find-page.ts'
-import { conditionsOf, isWithin, type Sql, sqlOf } from '#rules/platform/list/sql.ts'
-import { type FilteredCompany, foundRewards, ownKeys, whereFields, whereStates } from './reward-filter.ts'
+import { rarestWord } from '#rules/people/search-people.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
+import { asRowId } from '#rules/platform/db/row-id.ts'
+import { type Bounds, type Driver, findPage, type ListedRows } from '#rules/platform/list/find-page.ts'
+import { conditionsOf, sqlOf } from '#rules/platform/list/sql.ts'
+import { type FilteredCompany, foundRewards, isFoundReward, whereFields, whereStates } from './reward-filter.ts'
 
-/** Finds a page of the company's rewards in the order of its list, with the number and sums of all that match. */
+/** Finds a page of the company's rewards in the order of its list, with the number and sums of all that match. Refuses NOT_FOUND. */
 export async function searchRewards(knex: Knex, company: FilteredCompany, search: RewardSearch, bounds?: Bounds): Promise<FoundRewards> {
+  await requireOwn(knex, company.company, search.filter)
   const driver = search.filter.q ? await rarestWord(knex, company.company, search.filter.q) : undefined
   const { sums, ...page } = await findPage(knex, listedRewards(knex, company, search, driver), search, bounds)
   const [value, remaining] = sums ?? [null, null]
   return { ...page, value: value ?? null, remaining: remaining ?? null }
+}
+
+/** Refuses NOT_FOUND for ids of rewards and campaigns that the company does not have, and for an unknown brand. */
+async function requireOwn(knex: Knex, company: string, { ids, campaign, brand }: RewardsFilter): Promise<void> {
+  const distinct = [...new Set(ids?.map(asRowId))]
+  const own = ids ? await knex('rewards').where({ company }).whereIn('id', distinct).pluck('id') : []
+  const isMissing =
+    own.length < distinct.length ||
+    (campaign &&
+      !(await knex('campaigns')
+        .where({ company, id: asRowId(campaign) })
+        .first('id'))) ||
+    (brand &&
+      !(await knex('brands')
+        .where({ id: asRowId(brand) })
+        .first('id')))
+  if (isMissing) throw refusal('NOT_FOUND')
 }
 
 const columns = [
@@ -30,16 +50,16 @@ function listedRewards(knex: Knex, me: FilteredCompany, { filter, sort }: Reward
       { expiresFrom, expiresTo },
     ],
   ]
-  const drivers: ListedRows['drivers'] = [{}, ...parts.filter(isUsed)].map((fields) => ({ narrow: part(fields) }))
-  if (status) drivers.push({ narrow: isWithin('rewards.id', whereStates(company, status)) })
-  if (q) drivers.push({ narrow: isWithin('rewards.id', foundRewards(company, q, driver)), rest: part(filter) })
+  const drivers: Driver[] = [{}, ...parts.filter(isUsed)].map((fields) => ({ ids: sqlOf`select id from rewards where ${part(fields)}` }))
+  if (status) drivers.push({ ids: whereStates(company, status) })
+  if (q) drivers.push({ ids: foundRewards(company, q, driver), rest: part(filter) })
   const order = orderOf(sort, Boolean(issuedFrom || issuedTo))
   return {
     table: 'rewards',
     columns,
     order,
     drivers,
-    rest: q ? sqlOf`${part(filter)} and (${isFound(company, q)})` : part(filter),
+    rest: q ? sqlOf`${part(filter)} and ${isFoundReward(company, q)}` : part(filter),
     walk: part(walkedFields(filter, order.column)),
     sums: ['value', 'remaining'],
   }
@@ -63,15 +83,4 @@ function walkedFields(filter: RewardsFilter, column: string): RewardsFilter {
   const single: RewardsFilter = state && !others.length && state !== 'undelivered' && state !== 'waiting' ? { status: [state] } : {}
   if (campaign) return { campaign, ...single }
   return brand ? { brand } : single
-}
-
-/** Returns the condition that a search text finds a reward, for rewards that are read in the order of their list. */
-function isFound(company: string, q: string): Sql {
-  const { number, last4 } = ownKeys(q)
-  if (number?.isOnly) return { sql: 'rewards.seq = ?', bindings: [number.seq] }
-  const person = isFoundPerson('rewards.recipient', q)
-  if (!person) return isWithin('rewards.id', foundRewards(company, q))
-  const end: Sql = last4 ? { sql: ' or rewards.code_last4 = ?', bindings: [last4] } : { sql: '', bindings: [] }
-  const own: Sql = number ? { sql: ' or rewards.seq = ?', bindings: [number.seq] } : { sql: '', bindings: [] }
-  return sqlOf`${person}${end}${own}`
 }

@@ -19,6 +19,8 @@ export function sqliteBulk(stack: TestStack) {
     hex: (number: string) => `printf('%012x', ${number})`,
     id: (text: string) => text,
     random: () => 'lower(hex(randomblob(32)))',
+    /** Returns the SQL of a table whose rows have the numbers from 1 as `i`. */
+    numbers: (count: number) => `(with recursive k(i) as (select 1 union all select i + 1 from k where i < ${count}) select i from k)`,
     /** Returns the SQL of a timestamp column from an SQL expression in epoch milliseconds. */
     at: (milliseconds: string) => milliseconds,
     dayOf: (time: string) => `strftime('%Y-%m-%d', ${time} / 1000, 'unixepoch')`,
@@ -43,6 +45,7 @@ export function postgresBulk(postgres: Postgres) {
         : postgres.run(text),
     hex: (number: string) => `lpad(to_hex(${number}), 12, '0')`,
     id: (text: string) => `cast(${text} as uuid)`,
+    numbers: (count: number) => `(select i from generate_series(1, ${count}) i)`,
     random: () => "encode(sha256(cast(cast(random() as text) || n.i as bytea)), 'hex')",
     at: (milliseconds: string) => `to_timestamp((${milliseconds}) / 1000.0)`,
     dayOf: (time: string) => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD')`,

@@ -187,7 +187,7 @@ const restMs = 100
  * Inserts `count` copies of a row, numbered from 1 as `n.i` in the SQL of `columns`. Pauses between batches so that other users reach the
  * database.
  */
-async function copyRows(sql: BulkSql, model: Model, count: number, columns: Columns): Promise<void> {
+export async function copyRows(sql: BulkSql, model: Model, count: number, columns: Columns): Promise<void> {
   for (let from = 1; from <= count; from += rowsAtOnce) {
     const to = Math.min(count, from + rowsAtOnce - 1)
     const numbers = `(with recursive k(i) as (select ${from} union all select i + 1 from k where i < ${to}) select i from k)`

@@ -17,11 +17,18 @@ export const toCursor = ({ column, isDescending }: Order, place: Place): string 
 /** Returns the place of a cursor. Refuses BAD_INPUT for one of another order, and for any other text. */
 export function readCursor(cursor: string, { column, isDescending }: Order): Place {
   const [of, direction, value, seq] = parseCursor(cursor)
-  if (of !== column || direction !== isDescending || !isWhole(value) || !isWhole(seq)) throw refusal('BAD_INPUT', { path: 'after' })
+  if (of !== column || direction !== isDescending || !isWhole(value) || !isWhole(seq) || (isTime(column) && value > latest))
+    throw refusal('BAD_INPUT', { path: 'after' })
   return [value, seq]
 }
 
-const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
+/** Returns true for a column of times, whose places are in ms. */
+export const isTime = (column: string): boolean => column.endsWith('_at')
+
+/** The latest time that a Date can have, in ms. */
+const latest = 8.64e15
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
 function parseCursor(cursor: string): unknown[] {
   try {

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { type Order, type Place, placeOf, readCursor, type SortedRow, toCursor } from './cursor.ts'
+import { isTime, type Order, type Place, placeOf, readCursor, type SortedRow, toCursor } from './cursor.ts'
 import { countUpTo, readRows, type Sql, sqlOf } from './sql.ts'
 
-/** A condition that an index reads alone. `rest` are the other conditions, and those of the list by default. */
-export type Driver = { narrow: Sql; rest?: Sql }
+/** A condition that an index reads alone: a query of the ids that it selects. `rest` are the other conditions, and by default all. */
+export type Driver = { ids: Sql; rest?: Sql }
 
 /**
  * A list of rows of one company. The first of the `drivers` selects all rows of the company. `rest` are all conditions, to compare rows that
@@ -20,24 +20,20 @@ export type ListedRows = {
   sums: readonly string[]
 }
 
-export type FoundPage = {
-  ids: string[]
-  next: string | null
-  count: number
-  isCountMin: boolean
-  sums: string[] | null
-  isNarrowed: boolean
-}
+type Totals = { count: number; isCountMin: boolean; sums: string[] | null }
+
+export type FoundPage = Totals & { ids: string[]; next: string | null; isNarrowed: boolean }
 
 type Page = { after?: string | null | undefined; limit: number }
 
 /**
- * The bounds of a search. Up to `few` rows of a condition are all read and sorted. Otherwise rows are read in the list's order, in `steps` of
- * more rows each until a page is full. `counted` are read to count those that match several frequent conditions.
+ * The bounds of a search. Up to `few` rows of a condition are all read and sorted. Otherwise rows are read in the list's order, in `steps`
+ * until a page is full. If it is not, up to `some` rows of a condition are sorted. `counted` are read to count matches of several frequent
+ * conditions.
  */
-export type Bounds = { few: number; steps: number[]; counted: number }
+export type Bounds = { few: number; some: number; steps: number[]; counted: number }
 
-const usualBounds: Bounds = { few: 10_000, steps: [1000, 4000, 16_000, 64_000], counted: 20_000 }
+const usualBounds: Bounds = { few: 10_000, some: 50_000, steps: [1000, 4000, 16_000, 64_000], counted: 20_000 }
 
 /**
  * Finds a page of a list. Reads the rows of the rarest condition if they are few, and otherwise walks the list's order and compares each
@@ -45,18 +41,25 @@ const usualBounds: Bounds = { few: 10_000, steps: [1000, 4000, 16_000, 64_000], 
  */
 export async function findPage(knex: Knex, list: ListedRows, { after, limit }: Page, bounds = usualBounds): Promise<FoundPage> {
   const from = after ? readCursor(after, list.order) : undefined
-  const counts: number[] = []
-  for (const { narrow } of list.drivers)
-    counts.push(await countUpTo(knex, sqlOf`select 1 from ${list.table} where ${narrow}`, bounds.few + 1))
-  const least = Math.min(...counts)
-  const driver = list.drivers[counts.indexOf(least)]
-  if (driver && least <= bounds.few) {
-    const rows = sqlOf`from (${candidates(list, driver.narrow)} limit ${bounds.few}) ${list.table} where ${driver.rest ?? list.rest}`
-    const found = await readPage(knex, list, rows, { from, limit })
-    return { ...toPage(list, found, limit), ...(await totalsOf(knex, list, rows)), isNarrowed: false }
+  const rare = await findRarest(knex, list.drivers, bounds.few)
+  if (rare) return sortPage(knex, list, { from, limit }, rare)
+  const walked = await walkPage(knex, list, { from, limit }, bounds.steps)
+  if (walked.isNarrowed) {
+    const some = await findRarest(knex, list.drivers, bounds.some)
+    if (some) return sortPage(knex, list, { from, limit }, some)
   }
-  const walked = await walkPage(knex, list, { from, limit, steps: bounds.steps })
-  return { ...walked, count: await countMany(knex, list, bounds), isCountMin: true, sums: null }
+  return { ...walked, ...(await countWalked(knex, list, bounds, walked, Boolean(after))) }
+}
+
+type Rare = { driver: Driver; max: number }
+
+/** Returns the condition with the fewest rows, if it has at most `max`. */
+async function findRarest(knex: Knex, drivers: Driver[], max: number): Promise<Rare | undefined> {
+  const counts: number[] = []
+  for (const { ids } of drivers) counts.push(await countUpTo(knex, ids, max + 1))
+  const least = Math.min(...counts)
+  const driver = drivers[counts.indexOf(least)]
+  return driver && least <= max ? { driver, max } : undefined
 }
 
 /** Returns a query of the rows that a condition selects, with the columns that all conditions and sums need. */
@@ -65,22 +68,32 @@ const candidates = ({ table, columns }: ListedRows, narrow: Sql): Sql =>
 
 type From = { from: Place | undefined; limit: number }
 
-/** Reads the rows of a page and one more, which says whether another page follows. */
-function readPage(knex: Knex, list: ListedRows, rows: Sql, { from, limit }: From): Promise<SortedRow[]> {
-  const behind = from ? sqlOf` and ${isBehind(list, from)}` : ''
-  return readRows(knex, sqlOf`select id, seq, ${list.order.column} as sorted ${rows}${behind} ${inOrder(list)} limit ${limit + 1}`)
+/** Reads all rows of a rare condition, and sorts, counts and sums those that match. */
+async function sortPage(knex: Knex, list: ListedRows, { from, limit }: From, { driver, max }: Rare): Promise<FoundPage> {
+  const { table, order, sums } = list
+  const ids = sqlOf`${table}.id in (select id from (${driver.ids} limit ${max}) few)`
+  const rows = sqlOf`from (${candidates(list, ids)} limit ${max}) ${table} where ${driver.rest ?? list.rest}`
+  const totals = ['count(*)', ...sums.map((column) => `sum(${column})`)]
+  const named = (over: string) => totals.map((total, at) => `${total}${over} as total${at}`).join(', ')
+  const sorted = sqlOf`select id, seq, ${order.column} as sorted, ${named(' over ()')} ${rows}`
+  const behind = from ? sqlOf` where ${isBehind(table, order, from, 'sorted')}` : ''
+  const page = sqlOf`select * from (${sorted}) ${table}${behind} ${inOrder(table, order, 'sorted')} limit ${limit + 1}`
+  const found = await readRows<SortedRow & Record<string, number | string | null>>(knex, page)
+  const [first] = found.length ? found : await readRows<Record<string, number | string | null>>(knex, sqlOf`select ${named('')} ${rows}`)
+  const [count, ...others] = totals.map((_, at) => first?.[`total${at}`] ?? 0)
+  return { ...toPage(list, found, limit), count: Number(count), isCountMin: false, sums: others.map(String), isNarrowed: false }
 }
 
-function inOrder({ table, order: { column, isDescending } }: ListedRows): string {
-  const columns = column === 'seq' ? ['seq'] : [column, 'seq']
+function inOrder(table: string, { column, isDescending }: Order, name = column): string {
+  const columns = column === 'seq' ? ['seq'] : [name, 'seq']
   return `order by ${columns.map((each) => `${table}.${each} ${isDescending ? 'desc' : 'asc'}`).join(', ')}`
 }
 
-/** Returns the condition for rows behind a place in the list's order. */
-function isBehind({ table, order: { column, isDescending } }: ListedRows, [value, seq]: Place): Sql {
+/** Returns the condition for rows behind a place in the list's order, whose column has the name `name`. */
+function isBehind(table: string, { column, isDescending }: Order, [value, seq]: Place, name = column): Sql {
   const sign = isDescending ? '<' : '>'
   if (column === 'seq') return { sql: `${table}.seq ${sign} ?`, bindings: [seq] }
-  return { sql: `(${table}.${column}, ${table}.seq) ${sign} (?, ?)`, bindings: [column.endsWith('_at') ? new Date(value) : value, seq] }
+  return { sql: `(${table}.${name}, ${table}.seq) ${sign} (?, ?)`, bindings: [isTime(column) ? new Date(value) : value, seq] }
 }
 
 function toPage({ order }: ListedRows, found: SortedRow[], limit: number): Pick<FoundPage, 'ids' | 'next'> {
@@ -88,48 +101,54 @@ function toPage({ order }: ListedRows, found: SortedRow[], limit: number): Pick<
   return { ids: found.slice(0, limit).map(({ id }) => id), next: last ? toCursor(order, placeOf(last)) : null }
 }
 
-/** Counts and sums rows that are few. */
-async function totalsOf(knex: Knex, { sums }: ListedRows, rows: Sql): Promise<Pick<FoundPage, 'count' | 'isCountMin' | 'sums'>> {
-  const summed = sums.map((column, at) => `, sum(${column}) as sum${at}`).join('')
-  const [row] = await readRows<Record<string, number | string | null>>(knex, sqlOf`select count(*) as count${summed} ${rows}`)
-  return { count: Number(row?.count), isCountMin: false, sums: sums.map((_, at) => String(row?.[`sum${at}`] ?? 0)) }
-}
+type Walked = Pick<FoundPage, 'ids' | 'next' | 'isNarrowed'>
 
 /** Reads rows in the list's order, more each time, until a page of them matches. Ends the page early after the last step. */
-async function walkPage(
-  knex: Knex,
-  list: ListedRows,
-  { from, limit, steps }: From & { steps: number[] },
-): Promise<Pick<FoundPage, 'ids' | 'next' | 'isNarrowed'>> {
+async function walkPage(knex: Knex, list: ListedRows, { from, limit }: From, steps: number[]): Promise<Walked> {
   const found: SortedRow[] = []
   let place = from
   for (const rows of steps) {
     const step = await walkRows(knex, list, { from: place, limit: limit - found.length }, rows)
     found.push(...step.found)
     if (found.length > limit || !step.end) return { ...toPage(list, found, limit), isNarrowed: false }
-    place = step.end
+    place = placeOf(step.end)
   }
   return { ids: found.map(({ id }) => id), next: place ? toCursor(list.order, place) : null, isNarrowed: true }
 }
 
-/**
- * Reads the next rows of the list's order, and returns those that match and the place of the last one read. It is undefined at the list's
- * end, and if the page is full.
- */
+/** Reads the next rows of the list's order in one statement. Returns those that match, and the last one read unless the list ends. */
 async function walkRows(knex: Knex, list: ListedRows, { from, limit }: From, rows: number) {
-  const walk = from ? sqlOf`${list.walk} and ${isBehind(list, from)}` : list.walk
-  const read = sqlOf`from (${candidates(list, walk)} ${inOrder(list)} limit ${rows}) ${list.table} where ${list.rest}`
-  const found = await readPage(knex, list, read, { from: undefined, limit })
-  if (found.length > limit) return { found, end: undefined }
-  const sorted = sqlOf`select id, seq, ${list.order.column} as sorted from ${list.table} where ${walk}`
-  const [last] = await readRows<SortedRow>(knex, sqlOf`${sorted} ${inOrder(list)} limit 1 offset ${rows - 1}`)
-  return { found, end: last && placeOf(last) }
+  const { table, order } = list
+  const walk = from ? sqlOf`${list.walk} and ${isBehind(table, order, from)}` : list.walk
+  const sorted = (isMatch: number) => `select id, seq, ${order.column} as sorted, ${isMatch} as matches from step ${table}`
+  const found = sqlOf`${sorted(1)} where ${list.rest} ${inOrder(table, order)} limit ${limit + 1}`
+  const end = sqlOf`${sorted(0)} ${inOrder(table, order)} limit 1 offset ${rows - 1}`
+  const step = sqlOf`with step as materialized (${candidates(list, walk)} ${inOrder(table, order)} limit ${rows})`
+  const read = await readRows<SortedRow & { matches: number }>(
+    knex,
+    sqlOf`${step} select * from (${found}) found union all select * from (${end}) last`,
+  )
+  return { found: read.filter(({ matches }) => matches === 1), end: read.find(({ matches }) => matches === 0) }
 }
 
-/** Counts rows that match frequent conditions. A single one is known to match many, of several only the first rows are compared. */
-async function countMany(knex: Knex, list: ListedRows, { few, counted }: Bounds): Promise<number> {
+/**
+ * Counts rows that match frequent conditions. A single one is known to match many, and of several only the first rows are compared. A list
+ * that ends on its first page is counted by it.
+ */
+async function countWalked(knex: Knex, list: ListedRows, { few, counted }: Bounds, walked: Walked, isLater: boolean): Promise<Totals> {
+  const { table, order, sums } = list
+  if (!isLater && !walked.next) {
+    const ids = walked.ids.map(() => '?').join(', ') || 'null'
+    const summed = ['count(*) as total', ...sums.map((column, at) => `sum(${column}) as total${at}`)].join(', ')
+    const [row] = await readRows<Record<string, number | string | null>>(knex, {
+      sql: `select ${summed} from ${table} where id in (${ids})`,
+      bindings: walked.ids,
+    })
+    return { count: walked.ids.length, isCountMin: false, sums: sums.map((_, at) => String(row?.[`total${at}`] ?? 0)) }
+  }
   // the first driver selects all rows of the company
-  if (list.drivers.length <= 2) return few
-  const rows = sqlOf`(${candidates(list, list.walk)} ${inOrder(list)} limit ${counted}) ${list.table}`
-  return countUpTo(knex, sqlOf`select 1 from ${rows} where ${list.rest}`, few)
+  if (list.drivers.length <= 2) return { count: few, isCountMin: true, sums: null }
+  const rows = sqlOf`(${candidates(list, list.walk)} ${inOrder(table, order)} limit ${counted}) ${table}`
+  const count = await countUpTo(knex, sqlOf`select 1 from ${rows} where ${list.rest}`, few)
+  return { count: Math.max(count, walked.ids.length), isCountMin: true, sums: null }
 }

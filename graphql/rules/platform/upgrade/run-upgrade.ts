@@ -24,6 +24,12 @@ export async function requestUpgrades(trx: Knex.Transaction, upgrades: Upgrades)
   for (const name of Object.keys(upgrades)) if (!marks.has(metaKey(name))) await enqueueJob(trx, 'upgrade', name)
 }
 
+/** Makes an upgrade run again, for data that an older version may have written since it ran. */
+export const repeatUpgrade = async (knex: Knex, name: string): Promise<void> =>
+  void (await knex('plutus_meta')
+    .where({ key: metaKey(name) })
+    .delete())
+
 /** Marks all upgrades as done in a new database, which needs none of them. */
 export async function skipUpgrades(knex: Knex, upgrades: Upgrades): Promise<void> {
   const rows = Object.keys(upgrades).map((name) => ({ key: metaKey(name), value: 'made without' }))
