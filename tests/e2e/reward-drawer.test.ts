@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { describe, it, expect as vitestExpect } from 'vitest'
+import { axeComplaints, waitForAnimations } from '#tests/support/axe.ts'
 import { command } from '#tests/support/campaigns.ts'
+import { setTheme } from './axe-looks.ts'
 import { auditPage } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 import { integrator, seededCampaign } from './seeded.ts'
@@ -10,11 +12,11 @@ const journey = startJourney()
 
 type Listed = { id: string; seq: string; recipient_name: string }
 
-/** Returns two unopened rewards of the demo's Diwali campaign, and the path of its list of them. */
-async function issuedRewards(): Promise<{ path: string; rewards: [Listed, Listed] }> {
+/** Returns the first two unopened rewards of the demo's Diwali campaign in an order, and the path of its list of them. */
+async function issuedRewards(order: 'seq' | '-seq' = '-seq'): Promise<{ path: string; rewards: [Listed, Listed] }> {
   const campaign = await seededCampaign(journey.stack, 'Diwali dealer thank-you')
-  const text = `query ($id: ID!) { rewards(filter: { campaign: { id: { _eq: $id } }, status: { _eq: "issued" } }, sort: ["-seq"], limit: 2) { id seq recipient_name } }`
-  const { data } = await integrator(journey.stack).graphql<{ rewards: [Listed, Listed] }>(text, { id: campaign })
+  const text = `query ($id: ID!, $sort: [String]) { rewards(filter: { campaign: { id: { _eq: $id } }, status: { _eq: "issued" } }, sort: $sort, limit: 2) { id seq recipient_name } }`
+  const { data } = await integrator(journey.stack).graphql<{ rewards: [Listed, Listed] }>(text, { id: campaign, sort: [order] })
   if (!data?.rewards[1]) throw new Error('The demo has no issued rewards')
   return { path: `/campaigns/${campaign}/view?tab=recipients`, rewards: data.rewards }
 }
@@ -88,5 +90,42 @@ describe('the drawer of a reward', () => {
     await page.goto('/campaigns?reward=886%27--')
     await expect(page.getByText("There is no reward 886'-- in your company.")).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})
+
+describe('a colleague asked about a reward', () => {
+  it.each([
+    [1440, 'light', 0],
+    [390, 'dark', 1],
+  ] as const)('R12 finds a person by half a name at %i px, opens the reward, resends and extends it', async (width, theme, nth) => {
+    const { rewards } = await issuedRewards('seq')
+    const { seq, recipient_name: name } = rewards[nth]
+    const page = await journey.open('/rewards')
+    await page.setViewportSize({ width, height: 900 })
+    await setTheme(page, theme)
+    const [first = '', last = ''] = name.split(' ')
+    await page.getByRole('searchbox', { name: 'Search rewards' }).fill(`${first} ${last.slice(0, 3)}`.toLowerCase())
+    await expect(page).toHaveURL(/q=/)
+    const link = page.getByRole('link', { name, exact: true }).last()
+    await tabTo(page, link)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`reward=RW-${seq}$`))
+    const drawer = drawerOf(page, name)
+    await drawer.getByRole('button', { name: 'Resend…' }).press('Enter')
+    await page.getByRole('button', { name: 'Resend', exact: true }).press('Enter')
+    await expect(drawer.getByRole('listitem').filter({ hasText: 'Reward sent again by email' })).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Resend…' })).toBeDisabled()
+    const expires = drawer.getByRole('definition').nth(3)
+    const before = (await expires.textContent()) ?? ''
+    await drawer.getByRole('button', { name: 'Extend…' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Extend 1 reward?' })
+    await dialog.getByLabel('Reason').fill('was on leave')
+    await dialog.getByLabel('Reason').press('Tab')
+    await dialog.getByRole('button', { name: 'Extend 1 reward' }).press('Enter')
+    await expect(expires).not.toHaveText(before)
+    await waitForAnimations(page)
+    vitestExpect(await axeComplaints(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(link).toBeFocused()
   })
 })
