@@ -7,6 +7,7 @@ const reward = source('reward/main.tsx')
 const home = source('pages/dashboard.tsx')
 const routes = source('routes.tsx')
 const isIcon = (id: string) => id.includes('/lucide-react/')
+const isTemporal = (id: string) => /\/node_modules\/temporal-(polyfill|utils)\//.test(id)
 const isPackage = (id: string) => id.includes('/node_modules/')
 
 /**
@@ -44,7 +45,7 @@ const layerPagesMin = 5
 const smallLettersMax = 1500
 
 /**
- * Returns the chunk of a module that several pages share. It is `search-lists`, `forms` or `popups` by the heaviest library it imports, and
+ * Returns the chunk of a module that several pages share. It is `temporal`, `zones`, `search-lists`, `forms` or `popups` by the heaviest library it imports, and
  * `kit` for small or light modules. Null for a module of few pages.
  */
 function layerOf(id: string, graph: ModuleGraph): string | null {
@@ -53,6 +54,9 @@ function layerOf(id: string, graph: ModuleGraph): string | null {
   // Most visits start on the dashboard, and a small module costs little more than its request.
   if (graph.needs(home).has(id) || (users > 1 && isSmall(below, graph))) return 'kit'
   if (users < layerPagesMin) return null
+  // only pages with dates in zones need it, some of them by a loader
+  if (isTemporal(id)) return 'temporal'
+  if (below.some(isTemporal)) return 'zones'
   // a searchable list is on few of the pages that have a menu
   if (below.some((each) => each.includes('/@base-ui/react/combobox/'))) return 'search-lists'
   if (below.some((each) => /node_modules\/(zod|react-hook-form)\//.test(each))) return 'forms'

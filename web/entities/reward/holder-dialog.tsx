@@ -32,7 +32,7 @@ const fields = ['email', 'firstName', 'lastName', 'reason'] as const
 
 /** A dialog for the new address or the new holder of a reward. The server's errors are shown at their fields. */
 export function HolderDialog({ title, description, act, target, initial, asks, onOpenChange, onConfirm }: HolderDialogProps) {
-  const t = useTranslations('campaignView')
+  const t = useTranslations('ui.dialog')
   const words = useTranslations('reward.holder')
   const form = useKeptForm<HolderValues>(`holder:${target}`, {
     mode: 'onTouched',

@@ -1,15 +1,13 @@
 import { parseAsString, useQueryState } from 'nuqs'
 import { type ComponentType, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useTranslations } from 'use-intl'
 import { rewardDepth, rewardKey, rewardNumber } from '#web/entities/reward/reward-address.ts'
-import { Button } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 /** The dialog that moves the expiry of the reward with this id. */
 export type ExtendDialogType = ComponentType<{ id: string; expiresAt: string; onOpenChange: (open: boolean) => void }>
 
+const MissingReward = lazyComponent(async () => (await import('./missing-reward.tsx')).MissingReward)
 const RewardPanel = lazyComponent(async () => (await import('./reward-panel.tsx')).RewardPanel)
 
 /**
@@ -39,19 +37,6 @@ export function RewardDrawer({ ExtendDialog }: { ExtendDialog: ExtendDialogType 
         />
       )}
     </>
-  )
-}
-
-/** Says above the page that no reward of the company has the number in the address. */
-function MissingReward({ reference, onClose }: { reference: string; onClose: () => void }) {
-  const t = useTranslations('rewardView')
-  return (
-    <Notice kind="warning" className="mb-6">
-      <p>{t('missing', { number: reference.slice(0, 24) })}</p>
-      <Button size="small" className="mt-2" onClick={onClose}>
-        {t('dismiss')}
-      </Button>
-    </Notice>
   )
 }
 

@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   title: string
   description: ReactNode
   act: string
-  /** The label of the button that closes the dialog without running `onConfirm`. By default the message `campaignView.keep`. */
+  /** The label of the button that closes the dialog without running `onConfirm`. By default the message `ui.dialog.keep`. */
   keep?: string
   /** Makes the button of the action red, by default. Set it to false for an action that destroys nothing. */
   destructive?: boolean
@@ -21,7 +21,7 @@ type ConfirmDialogProps = {
 
 /** A dialog that asks for confirmation, runs `onConfirm` and closes. When it rejects, the dialog stays open and shows the error. */
 export function ConfirmDialog({ open, onOpenChange, title, description, act, keep, destructive = true, onConfirm }: ConfirmDialogProps) {
-  const t = useTranslations('campaignView')
+  const t = useTranslations('ui.dialog')
   const { submit, isBusy, refusal, clear } = useSubmit(async () => {
     await onConfirm()
     onOpenChange(false)

@@ -11,7 +11,7 @@ type DialogFormProps = {
   act: ReactNode
   /** Disables the submit button while there is nothing to submit, such as no chosen file. */
   isDisabled?: boolean
-  /** The label of the button that closes the dialog without submitting. By default the message `campaignView.keep`. */
+  /** The label of the button that closes the dialog without submitting. By default the message `ui.dialog.keep`. */
   keep?: string
   variant?: 'primary' | 'destructive' | 'coin'
   children: ReactNode
@@ -19,7 +19,7 @@ type DialogFormProps = {
 
 /** A form inside a dialog, with the error of the last attempt above its fields and the cancel and submit buttons below. */
 export function DialogForm({ onSubmit, isBusy, refusal, act, isDisabled = false, keep, variant = 'primary', children }: DialogFormProps) {
-  const t = useTranslations('campaignView')
+  const t = useTranslations('ui.dialog')
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void onSubmit(event)

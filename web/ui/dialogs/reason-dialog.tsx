@@ -52,7 +52,7 @@ type ReasonFormProps = Pick<ReasonDialogProps, 'act' | 'target' | 'onConfirm' | 
 }
 
 function ReasonForm({ act, target, onConfirm, onDone, asks, children, isDisabled = false, isDestructive = true }: ReasonFormProps) {
-  const t = useTranslations('campaignView')
+  const t = useTranslations('ui.dialog')
   const resolver = useMemo(() => {
     const { min, max } = reasonLengths
     const few = z.string().check(z.trim(), z.minLength(min, t('reasonShort')), z.maxLength(max, t('reasonLong')))
