@@ -71,14 +71,16 @@ describe.each(['SQLite', 'PostgreSQL'])('one person of the company, on %s', (dat
     await command(owner, eraseText, { id: gone.id })
     expect(await codeOf(joinText, { id: other.id, filter: { ids }, expected: 3 })).toMatchObject({ code: 'SELECTION_CHANGED', count: 2 })
     expect(await codeOf(joinText, { id: other.id, filter: { ids, nobody: true }, expected: 2 })).toMatchObject({ code: 'BAD_INPUT' })
-    const [newId, now] = database === 'SQLite' ? ['lower(hex(randomblob(16)))', '0'] : ['gen_random_uuid()', 'now()']
+    const newId = database === 'SQLite' ? 'lower(hex(randomblob(16)))' : 'gen_random_uuid()'
+    const company = `(select company from recipients where id = '${free.id}')`
     await stack.sql(
       `insert into recipients (id, company, seq, email, status, version, search_text, date_created, date_updated)
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 1200)
-      select ${newId}, (select company from recipients where id = '${free.id}'), 200000 + i, 'join-' || i || '@example.com', 'active', 1, '', ${now}, ${now} from n`,
+      select ${newId}, ${company}, 200000 + i, 'join-' || i || '@example.com', 'active', 1, '', date_created, date_created
+      from n, (select date_created from recipients where id = '${free.id}') as known`,
     )
     const [{ count = 0 } = {}] = await stack.sql(
-      `select count(*) as count from recipients where status = 'active' and company = (select company from recipients where id = '${free.id}')`,
+      `select count(*) as count from recipients where status = 'active' and company = ${company}`,
     )
     const all = Number(count)
     expect(await into(other.id, { status: ['active'] }, all)).toMatchObject({ recipient_count: 500, joining: all - 500 })

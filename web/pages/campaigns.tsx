@@ -93,9 +93,8 @@ function CampaignList({ filters, values, setFilters, variables, isFiltered, clea
   const blocked = useBlocked()
   const { data, shown, total, isStale, rows } = useListRows(CampaignsPage, variables, setFilters)
   const mayArchive = useMay()('campaign.manage')
-  const campaigns = data?.campaigns ?? []
   const selection = useSelection(
-    campaigns.map(({ id }) => id),
+    data?.campaigns.map(({ id }) => id),
     JSON.stringify(shown.filter),
   )
 
@@ -124,7 +123,7 @@ function CampaignList({ filters, values, setFilters, variables, isFiltered, clea
           columns={columns}
           selection={mayArchive ? selection : undefined}
         >
-          {campaigns.map((campaign) => (
+          {data?.campaigns.map((campaign) => (
             <CampaignTableRow
               key={campaign.id}
               campaign={campaign}
@@ -136,7 +135,7 @@ function CampaignList({ filters, values, setFilters, variables, isFiltered, clea
           ))}
         </CampaignTable>
       </PagedRows>
-      {mayArchive && <ArchiveCampaignsBar selection={selection} campaigns={campaigns} />}
+      {mayArchive && data && <ArchiveCampaignsBar selection={selection} campaigns={data.campaigns} />}
     </>
   )
 }

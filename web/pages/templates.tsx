@@ -82,9 +82,8 @@ function TemplateList({ filters, setFilters, variables, clear, columns, isBlank 
   const t = useTranslations('templates')
   const { data, shown, isStale, rows } = useListRows(TemplatesPage, variables, setFilters)
   const mayArchive = useMay()('template.edit')
-  const templates = data?.templates ?? []
   const selection = useSelection(
-    templates.map(({ id }) => id),
+    data?.templates.map(({ id }) => id),
     JSON.stringify(shown.filter),
   )
 
@@ -109,12 +108,12 @@ function TemplateList({ filters, setFilters, variables, clear, columns, isBlank 
           columns={columns}
           selection={mayArchive ? selection : undefined}
         >
-          {templates.map((template) => (
+          {data?.templates.map((template) => (
             <TemplateRow key={template.id} template={template} columns={columns} selection={mayArchive ? selection : undefined} />
           ))}
         </TemplateTable>
       </PagedRows>
-      {mayArchive && <ArchiveTemplatesBar selection={selection} templates={templates} />}
+      {mayArchive && data && <ArchiveTemplatesBar selection={selection} templates={data.templates} />}
     </>
   )
 }

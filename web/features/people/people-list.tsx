@@ -11,7 +11,7 @@ function AllPeople(props: PeopleListProps) {
   return (
     <PeopleTable
       {...props}
-      people={data?.recipients ?? []}
+      people={data?.recipients}
       rows={rows}
       shownFilter={shown.filter}
       hasMore={total !== undefined && total > shown.limit}

@@ -18,7 +18,8 @@ import type { PeopleView } from './use-people-filters.ts'
 export type PeopleListProps = PeopleView & { /** Shows a checkbox per row, to tag several people or reward them. */ isSelectable?: boolean }
 
 type PeopleTableProps = PeopleListProps & {
-  people: readonly PeopleListQueryType['recipients'][number][]
+  /** Undefined while they load. */
+  people: readonly PeopleListQueryType['recipients'][number][] | undefined
   rows: Pick<ComponentProps<typeof PagedRows>, 'total' | 'shown' | 'isStale' | 'error' | 'onRetry' | 'onPage' | 'onSize'>
   /** The filter as a GraphQL input. */
   shownFilter: recipients_filter
@@ -31,7 +32,7 @@ type PeopleTableProps = PeopleListProps & {
 export function PeopleTable({ people: listed, rows, shownFilter, hasMore, exactCount, isSelectable = false, ...view }: PeopleTableProps) {
   const { matching, setFilters, isFiltered, clear } = view
   const t = useTranslations('people')
-  const people = listed.map(({ id }) => id)
+  const people = listed?.map(({ id }) => id) ?? []
   const { data: points } = useQuery(PeopleBalances, {
     variables: { people },
     skip: people.length === 0,
@@ -42,13 +43,13 @@ export function PeopleTable({ people: listed, rows, shownFilter, hasMore, exactC
   const unitOf = (balance: number) => (program ? unitFor(balance, { unitName: program.unit_name, unitOne: program.unit_one }) : t('points'))
   const may = useMay()
   const maySelect = isSelectable && (may('recipient.edit') || may('campaign.draft'))
-  const selectable = listed.filter(({ status }) => status !== 'erased')
+  const selectable = listed?.filter(({ status }) => status !== 'erased')
   const selection = useSelection(
-    selectable.map(({ id }) => id),
+    selectable?.map(({ id }) => id),
     JSON.stringify(shownFilter),
   )
   const { selected } = selection
-  const tags = selectable.filter(({ id }) => selected.includes(id)).flatMap((person) => readTags(person.tags))
+  const tags = (selectable ?? []).filter(({ id }) => selected.includes(id)).flatMap((person) => readTags(person.tags))
   return (
     <>
       <PagedRows
@@ -84,7 +85,7 @@ export function PeopleTable({ people: listed, rows, shownFilter, hasMore, exactC
             </TableRow>
           </TableHead>
           <TableBody>
-            {listed.map((person) => (
+            {listed?.map((person) => (
               <PersonTableRow
                 key={person.id}
                 person={person}

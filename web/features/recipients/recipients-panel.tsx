@@ -38,13 +38,13 @@ export function RecipientsPanel({ showsUnsent = false }: RecipientsPanelProps) {
   const { data: answer, error, file } = useOpenImport(draft.id)
   const data = useAfterSkeleton(answer)
   const unsupported = useUnsupportedValues(draft)
-  const joining = answer?.campaigns_by_id?.joining ?? 0
+  const joining = answer?.campaigns_by_id?.joining
   useImportLive(file?.id, target.refetch)
   if (error && !answer) throw error
   return (
     <PeopleTargetContext value={target}>
-      {(isBusyImport(file) || joining > 0) && <PollImport />}
-      {joining > 0 && <JoiningNotice key={joining} count={joining} />}
+      {(isBusyImport(file) || joining) && <PollImport />}
+      {joining ? <JoiningNotice key={joining} count={joining} /> : null}
       {showsUnsent && !file && <UnsentPeople />}
       {!data ? <PageSkeleton isInside /> : file ? <ImportPanel key={file.id} file={file} /> : <AddRecipients typeOne={<TypeRecipient />} />}
       {data && !file && unsupported && (

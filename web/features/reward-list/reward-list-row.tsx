@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { isOneOf, untouchedRewards } from '#graphql/model/statuses.ts'
 import { toBrandLook } from '#web/entities/brand/catalogue-brands.ts'
 import { rewardReference } from '#web/entities/reward/reward-address.ts'
 import { RewardLink } from '#web/entities/reward/reward-link.tsx'
@@ -184,7 +185,7 @@ function Person({ reward }: { reward: Reward }) {
 /** The reward's state, with the reason it ended or that its email failed. */
 function State({ reward: { status, delivery_status: delivery, close_reason: reason } }: { reward: Reward }) {
   const t = useTranslations('rewards')
-  const note = reason ?? (delivery === 'failed' && (status === 'issued' || status === 'viewed') ? t('mailFailed') : undefined)
+  const note = reason ?? (delivery === 'failed' && isOneOf(untouchedRewards, status) ? t('mailFailed') : undefined)
   return (
     <>
       <Status name={status} />

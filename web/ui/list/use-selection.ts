@@ -2,9 +2,10 @@ import { useState } from 'react'
 
 /**
  * Returns the selected rows of the page, in its order. Shift selects a range. "Select all" covers the whole list until the key `list` (its
- * filter) changes.
+ * filter) changes. `rows` is undefined while they load.
  */
-export function useSelection(ids: string[], list: string) {
+export function useSelection(rows: string[] | undefined, list: string) {
+  const ids = rows ?? []
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [last, setLast] = useState<string>()
   const [allOf, setAllOf] = useState<string>()
