@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { farMorning } from '#tests/support/far-ahead.ts'
 
 const input = { email: 'someone@example.com' }
-const billing = {
-  legalName: 'Aurora Retail',
-  email: 'bills@example.com',
-  address: '1 Road',
-  city: 'Pune',
-  postalCode: '411001',
-  country: 'IN',
-}
+const billing = { legalName: 'Aurora', email: 'bills@example.com', address: '1 Road', city: 'Pune', postalCode: '411001', country: 'IN' }
 const details = { deliveryType: 'rewardlinks', name: 'Mine', value: '50000' }
 
 const companyDetails = {
@@ -67,20 +60,23 @@ export const commandCases: Record<string, CommandCase> = {
   cancelRewards: {
     of: 'campaigns',
     text: 'mutation ($id: ID!) { cancelRewards(filter: { campaign: $id }, expected: 1, reason: "because") { id } }',
+    refused: 'NOT_FOUND',
   },
   resendRewards: {
     of: 'rewards',
     text: 'mutation ($id: ID!) { resendRewards(filter: { ids: [$id] }, expected: 1) { id } }',
+    refused: 'NOT_FOUND',
   },
   extendRewards: {
     of: 'rewards',
     text: `mutation ($id: ID!) { extendRewards(filter: { ids: [$id] }, until: "${inThirtyDays}", expected: 1, reason: "because") { id } }`,
+    refused: 'NOT_FOUND',
   },
   pauseCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { pauseCampaign(id: $id) { id } }' },
   resumeCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { resumeCampaign(id: $id) { id } }' },
   archiveCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { archiveCampaign(id: $id) { id } }' },
-  archiveCampaigns: { of: 'campaigns', text: 'mutation ($id: ID!) { archiveCampaigns(ids: [$id]) { ids } }' },
-  restoreCampaigns: { of: 'campaigns', text: 'mutation ($id: ID!) { restoreCampaigns(ids: [$id]) { ids } }' },
+  archiveCampaigns: { of: 'campaigns', refused: 'NOT_FOUND', text: 'mutation ($id: ID!) { archiveCampaigns(ids: [$id]) { ids } }' },
+  restoreCampaigns: { of: 'campaigns', refused: 'NOT_FOUND', text: 'mutation ($id: ID!) { restoreCampaigns(ids: [$id]) { ids } }' },
   restoreCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { restoreCampaign(id: $id) { id } }' },
   addPeopleToCampaign: {
     of: 'draft',
@@ -142,8 +138,8 @@ export const commandCases: Record<string, CommandCase> = {
     text: 'mutation ($id: ID!) { updateTemplate(id: $id, version: 1, input: { name: "Stolen" }) { id } }',
   },
   activateTemplate: { of: 'templates', text: 'mutation ($id: ID!) { activateTemplate(id: $id) { id } }' },
-  archiveTemplates: { of: 'templates', text: 'mutation ($id: ID!) { archiveTemplates(ids: [$id]) { ids } }' },
-  restoreTemplates: { of: 'templates', text: 'mutation ($id: ID!) { restoreTemplates(ids: [$id]) { ids } }' },
+  archiveTemplates: { of: 'templates', refused: 'NOT_FOUND', text: 'mutation ($id: ID!) { archiveTemplates(ids: [$id]) { ids } }' },
+  restoreTemplates: { of: 'templates', refused: 'NOT_FOUND', text: 'mutation ($id: ID!) { restoreTemplates(ids: [$id]) { ids } }' },
   archiveTemplate: { of: 'templates', text: 'mutation ($id: ID!) { archiveTemplate(id: $id) { id } }' },
   duplicateTemplate: {
     of: 'templates',

@@ -193,6 +193,29 @@ const endOpenRewards = (isExpiry: boolean) =>
     },
   )
 
+const filterIds = '$filter: RewardsFilterInput!, $expected: Int!'
+
+/** Extends and resends the open rewards of a launch by the acts on many, which move no money, then cancels them. */
+const actOnMany = action(
+  'many rewards are extended, sent again and cancelled',
+  { nth },
+  {
+    can: (model) => model.issued.length > 0,
+    run: async (model, server, { nth: at }) => {
+      const left = await loadOpenRewards(model, pickAt(model.issued, at), server)
+      if (!left.length) return
+      const chosen = { filter: { ids: left.map(({ id }) => id) }, expected: left.length }
+      const until = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+      const extendText = `mutation (${filterIds}, $until: Date!) { extendRewards(filter: $filter, expected: $expected, until: $until, reason: "Holidays") { id } }`
+      await server.command(extendText, { ...chosen, until })
+      await server.command(`mutation (${filterIds}) { resendRewards(filter: $filter, expected: $expected) { id } }`, chosen)
+      const cancelText = `mutation (${filterIds}) { cancelRewards(filter: $filter, expected: $expected, reason: "Not this year") { id } }`
+      expect((await server.command(cancelText, chosen)).code).toBeUndefined()
+      model.releaseAll(left)
+    },
+  },
+)
+
 export const launchActions = [
   launch,
   launch,
@@ -206,4 +229,5 @@ export const launchActions = [
   cancelOne,
   endOpenRewards(true),
   endOpenRewards(false),
+  actOnMany,
 ]

@@ -62,7 +62,7 @@ export function BulkRewardsDialog({ act, filter, suggestedEnd, onOpenChange, onD
   const skippedText = useSkippedText()
   const today = dayIn(timeZone)
   const [until, setUntil] = useState(suggestedEnd ?? addDays(today, extendDays))
-  const [includePartlySpent, setIncluded] = useState(false)
+  const [includePartlySpent, setIncludePartlySpent] = useState(false)
   const choice = { cancel: { includePartlySpent }, resend: {}, extend: { until } }[act]
   const { found, error, isCurrent, recount } = useBulkCount({ act, filter, ...choice })
   const expected = found?.count ?? 0
@@ -103,7 +103,7 @@ export function BulkRewardsDialog({ act, filter, suggestedEnd, onOpenChange, onD
       onConfirm={(reason) => confirm(() => (act === 'cancel' ? cancel(reason) : extend(reason)))}
     >
       {hasPartly && (
-        <CheckboxField checked={includePartlySpent} onCheckedChange={setIncluded} className="mb-5">
+        <CheckboxField checked={includePartlySpent} onCheckedChange={setIncludePartlySpent} className="mb-5">
           {t('cancel.partly')}
         </CheckboxField>
       )}
