@@ -6,7 +6,8 @@ import { UpdateOffer } from '#web/app/updates/update-offer.tsx'
 import { StepUpQuestion } from '#web/entities/account/step-up-question.tsx'
 import { PauseBanner } from '#web/features/company/pause-banner.tsx'
 import { RestoredBanner } from '#web/features/company/restored-banner.tsx'
-import { type ExtendDialogType, RewardDrawer } from '#web/features/reward-view/reward-drawer.tsx'
+import type { ExtendDialogType } from '#web/features/reward-view/extend-dialog-type.ts'
+import { RewardDrawer } from '#web/features/reward-view/reward-drawer.tsx'
 import { TwoFactorBanner } from '#web/features/two-factor/two-factor-banner.tsx'
 import { VerificationBanner } from '#web/features/verification/verification-banner.tsx'
 import { addDays, dayIn } from '#web/lib/dates/dates.ts'
@@ -66,7 +67,8 @@ const ExtendReward: ExtendDialogType = ({ id, expiresAt, onOpenChange }) => {
   const { timeZone } = useUser().company
   const [later, latest] = [addDays(dayIn(timeZone, expiresAt), 30), addDays(dayIn(timeZone), extendDaysMax)]
   const suggestedEnd = later < latest ? later : latest
-  return <BulkRewardsDialog act="extend" filter={{ ids: [id] }} suggestedEnd={suggestedEnd} onOpenChange={onOpenChange} />
+  const extension = { act: 'extend' as const, filter: { ids: [id] } }
+  return <BulkRewardsDialog {...extension} suggestedEnd={suggestedEnd} onOpenChange={onOpenChange} />
 }
 
 const RoleChangeNote = lazyComponent(async () => (await import('./role-change-note.tsx')).RoleChangeNote)

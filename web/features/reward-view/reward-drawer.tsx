@@ -1,11 +1,9 @@
 import { parseAsString, useQueryState } from 'nuqs'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { rewardDepth, rewardKey, rewardNumber } from '#web/entities/reward/reward-address.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
-
-/** The dialog that moves the expiry of the reward with this id. */
-export type ExtendDialogType = ComponentType<{ id: string; expiresAt: string; onOpenChange: (open: boolean) => void }>
+import type { ExtendDialogType } from './extend-dialog-type.ts'
 
 const MissingReward = lazyComponent(async () => (await import('./missing-reward.tsx')).MissingReward)
 const RewardPanel = lazyComponent(async () => (await import('./reward-panel.tsx')).RewardPanel)

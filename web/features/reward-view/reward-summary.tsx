@@ -18,7 +18,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 import { When } from '#web/ui/when.tsx'
-import type { ExtendDialogType } from './reward-drawer.tsx'
+import type { ExtendDialogType } from './extend-dialog-type.ts'
 import type { ViewedReward } from './reward-view-query.ts'
 
 /** The reward's value and what is left of it, with its state and its delivery. */
