@@ -204,6 +204,8 @@ export type MessageStatus = (typeof messageStatuses)[number]
 
 /** States of messages that were not sent and can be cancelled. */
 export const unsentMessages = ['queued', 'retrying', 'on_hold'] as const satisfies readonly MessageStatus[]
+/** States of messages that are sent at their next attempt. */
+export const dueMessages = ['queued', 'retrying'] as const satisfies readonly MessageStatus[]
 /** States of messages that the mail worker sends: once they are due, or for `sending` once the lease has expired. */
 export const departingMessages = ['queued', 'retrying', 'sending'] as const satisfies readonly MessageStatus[]
 /** States of messages whose last attempt failed. */

@@ -10,7 +10,6 @@ const outside: Record<string, string> = {
   'web/entities/account/recovery-code-form.tsx': 'a recovery code is a secret',
   'web/features/recipients/import-questions.tsx': 'an answer about a stored file, which the page asks again',
   'web/features/storefront/color-field.tsx': 'a field of the storefront form',
-  'web/features/wallet/statement-filters.tsx': 'the filters are in the address',
 }
 
 it('S16 makes every form with useKeptForm, which keeps typed values or names why not', () => {

@@ -1,20 +1,17 @@
 import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { extendDaysMax } from '#graphql/contracts/reward/bulk-acts.ts'
 import { RouteSkeleton } from '#web/app/router/route-skeleton.tsx'
 import { UpdateOffer } from '#web/app/updates/update-offer.tsx'
 import { StepUpQuestion } from '#web/entities/account/step-up-question.tsx'
 import { PauseBanner } from '#web/features/company/pause-banner.tsx'
 import { RestoredBanner } from '#web/features/company/restored-banner.tsx'
-import type { ExtendDialogType } from '#web/features/reward-view/extend-dialog-type.ts'
 import { RewardDrawer } from '#web/features/reward-view/reward-drawer.tsx'
 import { TwoFactorBanner } from '#web/features/two-factor/two-factor-banner.tsx'
 import { VerificationBanner } from '#web/features/verification/verification-banner.tsx'
-import { addDays, dayIn } from '#web/lib/dates/dates.ts'
 import { endedAt, placeOf } from '#web/lib/forms/kept-values.ts'
 import { lostValues } from '#web/lib/forms/lost-values.ts'
 import { changedRole } from '#web/lib/session/changed-role.ts'
-import { useSession, useUser } from '#web/lib/session/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { useStore } from '#web/lib/store.ts'
 import { RestoredSlot } from '#web/ui/form/restored-slot.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
@@ -49,7 +46,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       }
     >
       <VisitorLinkNote />
-      <RewardDrawer ExtendDialog={ExtendReward} />
+      <RewardDrawer />
       <RoleChange />
       <RestoredSlot>
         <Suspense fallback={<RouteSkeleton />}>
@@ -58,17 +55,6 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       </RestoredSlot>
     </ShellLayout>
   )
-}
-
-const BulkRewardsDialog = lazyComponent(async () => (await import('#web/features/bulk-rewards/bulk-rewards-dialog.tsx')).BulkRewardsDialog)
-
-/** The dialog that moves the expiry of one reward, by the act on many. Suggests 30 days more. */
-const ExtendReward: ExtendDialogType = ({ id, expiresAt, onOpenChange }) => {
-  const { timeZone } = useUser().company
-  const [later, latest] = [addDays(dayIn(timeZone, expiresAt), 30), addDays(dayIn(timeZone), extendDaysMax)]
-  const suggestedEnd = later < latest ? later : latest
-  const extension = { act: 'extend' as const, filter: { ids: [id] } }
-  return <BulkRewardsDialog {...extension} suggestedEnd={suggestedEnd} onOpenChange={onOpenChange} />
 }
 
 const RoleChangeNote = lazyComponent(async () => (await import('./role-change-note.tsx')).RoleChangeNote)

@@ -3,12 +3,12 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SkippedRewards } from '#graphql/contracts/reward/bulk-acts.ts'
+import { useSkippedText } from '#web/entities/reward/use-skipped-text.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { trust } from '#web/lib/bff/trust.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { useSkippedText } from './use-skipped-text.ts'
 
 const BulkActs = graphql(`
   query BulkActs {

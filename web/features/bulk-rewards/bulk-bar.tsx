@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { Selection } from '#web/ui/list/use-selection.ts'
 
-const BulkRewardsDialog = lazyComponent(async () => (await import('./bulk-rewards-dialog.tsx')).BulkRewardsDialog)
+const BulkRewardsDialog = lazyComponent(async () => (await import('#web/entities/reward/bulk-rewards-dialog.tsx')).BulkRewardsDialog)
 
 const abilities: Record<BulkActKind, Ability> = { cancel: 'campaign.cancelUnclaimed', resend: 'reward.resend', extend: 'reward.extend' }
 const icons = { cancel: Ban, resend: Send, extend: CalendarPlus }
@@ -77,7 +77,7 @@ export function BulkRewardsBar({ selection, filter, count, isCountMin }: BulkRew
       )}
       {act && chosen > 0 && (
         <BulkRewardsDialog
-          act={act}
+          kind={act}
           filter={isAll ? filter : { ids: selected }}
           onOpenChange={(isOpen) => isOpen || setAct(undefined)}
           onDone={clear}

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { rewardDepth, rewardKey, rewardNumber } from '#web/entities/reward/reward-address.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
-import type { ExtendDialogType } from './extend-dialog-type.ts'
 
 const MissingReward = lazyComponent(async () => (await import('./missing-reward.tsx')).MissingReward)
 const RewardPanel = lazyComponent(async () => (await import('./reward-panel.tsx')).RewardPanel)
@@ -12,7 +11,7 @@ const RewardPanel = lazyComponent(async () => (await import('./reward-panel.tsx'
  * The drawer of the reward whose number is in the address (`?reward=RW-886`), over the page. A number that does not exist is named in a
  * sentence above the page.
  */
-export function RewardDrawer({ ExtendDialog }: { ExtendDialog: ExtendDialogType }) {
+export function RewardDrawer() {
   const [reference] = useQueryState(rewardKey, parseAsString)
   const { pathname } = useLocation()
   const [latest, setLatest] = useState<string>()
@@ -31,7 +30,6 @@ export function RewardDrawer({ ExtendDialog }: { ExtendDialog: ExtendDialogType 
           onClose={close}
           onClosed={() => setLatest(undefined)}
           onMissing={() => setMissing(`${pathname} ${seq}`)}
-          ExtendDialog={ExtendDialog}
         />
       )}
     </>

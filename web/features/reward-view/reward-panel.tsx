@@ -8,7 +8,6 @@ import { Drawer, DrawerContent } from '#web/ui/drawer.tsx'
 import { ListFailure } from '#web/ui/list/list-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useAfterSkeleton } from '#web/ui/use-after-skeleton.ts'
-import type { ExtendDialogType } from './extend-dialog-type.ts'
 import { RewardActs, RewardFacts, RewardSum } from './reward-summary.tsx'
 import { RewardTimeline } from './reward-timeline.tsx'
 import { RewardView, type ViewedReward } from './reward-view-query.ts'
@@ -23,11 +22,10 @@ type RewardPanelProps = {
   /** Runs once the drawer has left the screen. */
   onClosed: () => void
   onMissing: () => void
-  ExtendDialog: ExtendDialogType
 }
 
 /** The drawer of one reward: its sum, what can be done with it, its facts and everything that happened to it. It follows changes. */
-export function RewardPanel({ seq, isOpen, onClose, onClosed, onMissing, ExtendDialog }: RewardPanelProps) {
+export function RewardPanel({ seq, isOpen, onClose, onClosed, onMissing }: RewardPanelProps) {
   const t = useTranslations('rewardView')
   const { data, error, refetch } = useRewardView(seq, isOpen)
   const reward = data?.rewards[0]
@@ -47,7 +45,7 @@ export function RewardPanel({ seq, isOpen, onClose, onClosed, onMissing, ExtendD
           <>
             {isOpen && <CampaignsLiveUpdates refetch={['RewardView']} campaign={shown.campaign?.id ?? ''} />}
             <RewardSum reward={shown} />
-            <RewardActs key={shown.id} reward={shown} ExtendDialog={ExtendDialog} />
+            <RewardActs key={shown.id} reward={shown} />
             <RewardFacts reward={shown} />
             <RewardTimeline key={seq} view={data} reward={shown} />
           </>

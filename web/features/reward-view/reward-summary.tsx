@@ -14,12 +14,14 @@ import { compareMoney } from '#web/lib/money/money.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/form/facts.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 import { When } from '#web/ui/when.tsx'
-import type { ExtendDialogType } from './extend-dialog-type.ts'
 import type { ViewedReward } from './reward-view-query.ts'
+
+const BulkRewardsDialog = lazyComponent(async () => (await import('#web/entities/reward/bulk-rewards-dialog.tsx')).BulkRewardsDialog)
 
 /** The reward's value and what is left of it, with its state and its delivery. */
 export function RewardSum({ reward }: { reward: ViewedReward }) {
@@ -53,7 +55,7 @@ export function RewardSum({ reward }: { reward: ViewedReward }) {
 }
 
 /** The acts on the reward that the user may do. One that is not possible now says why. */
-export function RewardActs({ reward, ExtendDialog }: { reward: ViewedReward; ExtendDialog: ExtendDialogType }) {
+export function RewardActs({ reward }: { reward: ViewedReward }) {
   const t = useTranslations('rewardView')
   const may = useMay()
   const [isExtending, setIsExtending] = useState(false)
@@ -88,7 +90,9 @@ export function RewardActs({ reward, ExtendDialog }: { reward: ViewedReward; Ext
         </div>
       )}
       {dialog}
-      {isExtending && <ExtendDialog id={reward.id} expiresAt={reward.expires_at} onOpenChange={setIsExtending} />}
+      {isExtending && (
+        <BulkRewardsDialog kind="extend" filter={{ ids: [reward.id] }} expiresAt={reward.expires_at} onOpenChange={setIsExtending} />
+      )}
     </>
   )
 }

@@ -19,6 +19,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { maskEmail } from '#graphql/contracts/address/read-address.ts'
 import { failureCodes } from '#graphql/contracts/message/words.ts'
+import { dueMessages, isOneOf } from '#graphql/model/statuses.ts'
 import { toBrandLook } from '#web/entities/brand/catalogue-brands.ts'
 import { RetryButton } from '#web/entities/message/retry-button.tsx'
 import { rewardReference } from '#web/entities/reward/reward-address.ts'
@@ -154,7 +155,7 @@ function MessageItem({ entry, reward }: { entry: EntryOf<'message'>; reward: Vie
   const { recipient_email: email } = reward
   // A corrected address is not the one that an earlier message went to.
   const to = email && maskEmail(email) === message.to_masked ? email : message.to_masked
-  const isWaiting = message.status === 'queued' || message.status === 'retrying'
+  const isWaiting = isOneOf(dueMessages, message.status)
   const steps = [
     message.delivered_at && t('delivered', { when: formatMoment(message.delivered_at, timeZone) }),
     message.opened_at && t('opened', { when: formatMoment(message.opened_at, timeZone) }),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RewardsFilter } from '#graphql/contracts/reward/rewards-filter.ts'
-import { BulkRewardsDialog } from '#web/features/bulk-rewards/bulk-rewards-dialog.tsx'
+import { BulkRewardsDialog } from '#web/entities/reward/bulk-rewards-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** A button and a dialog that cancel all rewards matching the list's filter, on every page of the list. */
@@ -13,7 +13,7 @@ export function CancelMatching({ filter }: { filter: RewardsFilter }) {
       <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
         {t('open')}
       </Button>
-      {isOpen && <BulkRewardsDialog act="cancel" filter={filter} onOpenChange={setIsOpen} />}
+      {isOpen && <BulkRewardsDialog kind="cancel" filter={filter} onOpenChange={setIsOpen} />}
     </>
   )
 }

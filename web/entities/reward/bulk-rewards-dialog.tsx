@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { type BulkActKind, extendDaysMax } from '#graphql/contracts/reward/bulk-acts.ts'
 import type { RewardsFilter } from '#graphql/contracts/reward/rewards-filter.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { addDays, dayIn } from '#web/lib/dates/dates.ts'
+import { addDays, dayIn, formatCalendarDay } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { Field } from '#web/ui/field.tsx'
+import { useKeptText } from '#web/ui/form/use-kept-form.ts'
 import { useBulkCount } from './use-bulk-count.ts'
 import { useSkippedText } from './use-skipped-text.ts'
 
@@ -41,32 +42,36 @@ const ExtendRewards = graphql(`
   }
 `)
 
-/** In days from today. The first suggestion for the end of extended rewards. */
+/** In days. The first suggestion for an extension. */
 const extendDays = 30
 
 type BulkRewardsDialogProps = {
-  act: BulkActKind
+  kind: BulkActKind
   /** The rewards, as the list or the selection finds them. */
   filter: RewardsFilter
-  /** The last day of extended rewards that is suggested first (2026-12-31). By default it is in 30 days. */
-  suggestedEnd?: string
+  /** The present end of the only chosen reward. The first suggestion for its end is 30 days later, else in 30 days. */
+  expiresAt?: string
   onOpenChange: (open: boolean) => void
   /** Runs after the act was confirmed. It continues in the background, as `BulkActsNote` shows. */
   onDone?: () => void
 }
 
 /** Shows how many rewards an act changes and the money that they hold, and asks to confirm it. */
-export function BulkRewardsDialog({ act, filter, suggestedEnd, onOpenChange, onDone }: BulkRewardsDialogProps) {
+export function BulkRewardsDialog({ kind, filter, expiresAt, onOpenChange, onDone }: BulkRewardsDialogProps) {
   const t = useTranslations('bulkRewards')
   const { currency, timeZone } = useUser().company
   const skippedText = useSkippedText()
   const today = dayIn(timeZone)
-  const [until, setUntil] = useState(suggestedEnd ?? addDays(today, extendDays))
+  const latest = addDays(today, extendDaysMax)
+  const later = addDays(dayIn(timeZone, expiresAt), extendDays)
+  const target = `${kind}:${JSON.stringify(filter)}`
+  const [until, setUntil] = useKeptText(`until:${target}`, later < latest ? later : latest)
   const [includePartlySpent, setIncludePartlySpent] = useState(false)
-  const choice = { cancel: { includePartlySpent }, resend: {}, extend: { until } }[act]
-  const { found, error, isCurrent, recount } = useBulkCount({ act, filter, ...choice })
+  const choice = { cancel: { includePartlySpent }, resend: {}, extend: { until } }[kind]
+  const isPossible = kind !== 'extend' || (until >= today && until <= latest)
+  const { found, error, isCurrent, recount } = useBulkCount(isPossible ? { act: kind, filter, ...choice } : undefined)
   const expected = found?.count ?? 0
-  const options = { refetchQueries: ['BulkActs'], ...(onDone && { after: onDone }), toast: t(`${act}.started`, { count: expected }) }
+  const options = { refetchQueries: ['BulkActs'], ...(onDone && { after: onDone }), toast: t(`${kind}.started`, { count: expected }) }
   const cancel = useActionDialog(CancelRewards, {
     ...options,
     variables: (reason: string) => ({ filter, expected, includePartlySpent, reason }),
@@ -82,39 +87,39 @@ export function BulkRewardsDialog({ act, filter, suggestedEnd, onOpenChange, onD
 
   if (!found) return error ? <Message title={t('refused')} text={error} onOpenChange={onOpenChange} /> : null
   const skipped = skippedText(found.skipped)
-  const hasPartly = act === 'cancel' && (includePartlySpent || found.skipped.some(({ reason }) => reason === 'partly_spent'))
-  if (expected === 0 && act !== 'extend' && !hasPartly)
-    return <Message title={t(`${act}.none`)} text={skipped || t('none')} onOpenChange={onOpenChange} />
+  const hasPartly = kind === 'cancel' && (includePartlySpent || found.skipped.some(({ reason }) => reason === 'partly_spent'))
+  if (expected === 0 && kind !== 'extend' && !hasPartly)
+    return <Message title={t(`${kind}.none`)} text={skipped || t('none')} onOpenChange={onOpenChange} />
   const sums = { value: formatMoney(found.value, currency), fee: formatMoney(found.fee, currency) }
   const shown = {
     open: true,
     onOpenChange,
-    title: t(`${act}.title`, { count: expected }),
-    description: [t(`${act}.text`, { count: expected, ...sums }), skipped].filter(Boolean).join(' '),
-    act: t(`${act}.act`, { count: expected }),
+    title: expected > 0 ? t(`${kind}.title`, { count: expected }) : t(`${kind}.none`),
+    description: [expected > 0 && t(`${kind}.text`, { count: expected, ...sums }), skipped].filter(Boolean).join(' '),
+    act: t(`${kind}.act`, { count: expected }),
   }
-  if (act === 'resend') return <ConfirmDialog {...shown} keep={t('keep')} destructive={false} onConfirm={() => confirm(resend)} />
+  if (kind === 'resend') return <ConfirmDialog {...shown} keep={t('keep')} destructive={false} onConfirm={() => confirm(resend)} />
   return (
     <ReasonDialog
       {...shown}
-      target={`${act}:${JSON.stringify(filter)}`}
-      isDestructive={act === 'cancel'}
+      target={target}
+      isDestructive={kind === 'cancel'}
       isDisabled={expected === 0 || !isCurrent}
-      onConfirm={(reason) => confirm(() => (act === 'cancel' ? cancel(reason) : extend(reason)))}
+      onConfirm={(reason) => confirm(() => (kind === 'cancel' ? cancel(reason) : extend(reason)))}
     >
       {hasPartly && (
         <CheckboxField checked={includePartlySpent} onCheckedChange={setIncludePartlySpent} className="mb-5">
           {t('cancel.partly')}
         </CheckboxField>
       )}
-      {act === 'extend' && (
-        <Field label={t('extend.until')} help={t('extend.untilHelp')} className="mb-5 max-w-[240px]" error={error}>
-          <DateInput
-            min={today}
-            max={addDays(today, extendDaysMax)}
-            value={until}
-            onChange={({ target }) => target.value && setUntil(target.value)}
-          />
+      {kind === 'extend' && (
+        <Field
+          label={t('extend.until')}
+          help={t('extend.untilHelp')}
+          className="mb-5 max-w-[240px]"
+          error={isPossible ? undefined : t('extend.range', { day: formatCalendarDay(latest, { year: true }) })}
+        >
+          <DateInput min={today} max={latest} value={until} onChange={(event) => event.target.value && setUntil(event.target.value)} />
         </Field>
       )}
     </ReasonDialog>
