@@ -9,7 +9,6 @@ import { recipientFilter } from '#web/entities/recipient/recipient-list-query.ts
 import { actionAreas } from '#web/features/activity-log/action-areas.ts'
 import { logVariables } from '#web/features/activity-log/log-variables.ts'
 import { campaignsVariables } from '#web/features/campaign-list/campaigns-variables.ts'
-import { rewardsVariables } from '#web/features/campaign-view/rewards/rewards-variables.ts'
 import { guardVariables } from '#web/features/recipients/guards-query.ts'
 import { templatesVariables } from '#web/features/templates/templates-variables.ts'
 import { statementVariables } from '#web/features/wallet/statement-variables.ts'
@@ -38,13 +37,6 @@ const widestArea = areas.reduce((widest, area) => (actionAreas[area].length > ac
 /** The largest request of each page, built by the page's own functions. */
 const filterValues: Record<string, Record<string, unknown>> = {
   ActivityPage: logVariables({ area: widestArea, actor: id, period: days, q: 'x' }, 'Asia/Kolkata', '9'),
-  CampaignRewards: rewardsVariables({
-    campaign: id,
-    q: 'rw-1234',
-    status: ['issued', 'viewed', 'undelivered', 'waiting', 'claimed'],
-    page: 1,
-    size,
-  }),
   CampaignsPage: campaignsVariables(
     { q: 'x', status: ['draft', 'live'], type: ['rewardlinks'], owner: id, created: days, launched: days, sort: '-value', page: 1, size },
     'Asia/Kolkata',

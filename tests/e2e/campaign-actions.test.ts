@@ -95,9 +95,11 @@ describe('issued rewards', () => {
     await expect(page.getByRole('row', { name: /Launched/ })).toContainText('−2,035.40')
   })
 
-  it('R12 R5 cancels one reward, returns its value and fee, and closes its link', async () => {
+  it('R12 R5 finds a reward by the beginning of a name, cancels it, returns its value and fee, and closes its link', async () => {
     const before = await demoWallet(journey.stack)
-    const page = await journey.open(`/campaigns/${campaign}/view?tab=recipients`)
+    const page = await journey.open(`/campaigns/${campaign}/view?tab=recipients&q=mar`)
+    await expect(page.getByText('No rewards match your search.')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search recipients' }).fill('Oma')
     await page.getByRole('button', { name: 'More actions for Omar' }).click()
     await page.getByRole('menuitem', { name: 'Cancel reward…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel Omar’s reward of ₹500?' })

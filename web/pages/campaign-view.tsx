@@ -75,6 +75,11 @@ const CampaignViewPage = graphql(`
         id
       }
     }
+    givenAway: rewards_aggregated(filter: { campaign: { id: { _eq: $id } }, status: { _eq: "replaced" } }) {
+      count {
+        id
+      }
+    }
     daily_figures(filter: { campaign: { id: { _eq: $id } } }, sort: ["day"], limit: 400) {
       id
       ...ClaimedPerDay_days
@@ -88,15 +93,7 @@ const CampaignViewPage = graphql(`
 
 export const preload: Preload = ({ params: { id = '' } }) => ({ query: CampaignViewPage, variables: { id } })
 
-const liveQueries = [
-  'CampaignViewPage',
-  'WaitingLaunches',
-  'CampaignRewards',
-  'CampaignMessages',
-  'CampaignActivity',
-  'CampaignLines',
-  'CodeFiles',
-]
+const liveQueries = ['CampaignViewPage', 'WaitingLaunches', 'CampaignMessages', 'CampaignActivity', 'CampaignLines', 'CodeFiles']
 
 const ActivityTab = lazy(async () => ({ default: (await import('#web/features/campaign-view/activity/activity-tab.tsx')).ActivityTab }))
 const MessagesTab = lazy(async () => ({ default: (await import('#web/features/campaign-view/messages/messages-tab.tsx')).MessagesTab }))
@@ -173,7 +170,13 @@ function CampaignView({ id }: { id: string }) {
             </>
           )
         }
-        recipients={isWaiting ? <ScheduledRecipients campaign={campaign} /> : <RecipientsTab campaign={id} {...columns} />}
+        recipients={
+          isWaiting ? (
+            <ScheduledRecipients campaign={campaign} />
+          ) : (
+            <RecipientsTab campaign={id} givenAway={countOf(data.givenAway) ?? 0} {...columns} />
+          )
+        }
         messages={<MessagesTab campaign={id} />}
         activity={<ActivityTab campaign={id} />}
         more={isOpenToMore && <MorePeople campaign={id} />}

@@ -11,6 +11,7 @@ type RewardTotalsProps = {
 /** The number of rewards that match, with their value and what is left of it. A longer list than 10,000 shows no sums. */
 export function RewardTotals({ answer, currency }: RewardTotalsProps) {
   const t = useTranslations('rewards')
+  const words = useTranslations('reward')
   const { count, isCountMin, isNarrowed, value, remaining } = answer
   const sum = (amount: string) => formatMoney(amount, currency, { whole: true })
   const figure = (words: ReactNode) => <span className="num font-medium text-foreground">{words}</span>
@@ -22,7 +23,7 @@ export function RewardTotals({ answer, currency }: RewardTotalsProps) {
           ? t.rich('totalCounted', { count, figure })
           : t.rich('total', { count, value: sum(value), left: sum(remaining), figure })}
       </p>
-      {isNarrowed && <p>{t('narrowed')}</p>}
+      {isNarrowed && <p>{words('narrowed')}</p>}
     </div>
   )
 }

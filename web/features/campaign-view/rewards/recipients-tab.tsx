@@ -1,70 +1,64 @@
 import { parseAsArrayOf, parseAsStringLiteral } from 'nuqs'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { rewardFilters } from '#graphql/contracts/reward/words.ts'
 import { RewardTableRow } from '#web/entities/reward/reward-row.tsx'
 import { RewardTable, type RewardTableColumns } from '#web/entities/reward/reward-table.tsx'
+import { RewardsLiveUpdates } from '#web/entities/reward/rewards-live.tsx'
 import { graphql } from '#web/gql/gql.ts'
-import { countOf } from '#web/lib/apollo/count-of.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { ExportMenu } from '#web/ui/export/export-menu.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { shownCount } from '#web/ui/list/counted-page.ts'
 import { ListFilters } from '#web/ui/list/list-filters.tsx'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
-import { PagedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
+import { PagedRows } from '#web/ui/list/paged-rows.tsx'
 import { StatusChip } from '#web/ui/list/status-chip.tsx'
+import { useFoundRows } from '#web/ui/list/use-found-rows.ts'
 import { useListView } from '#web/ui/list/use-list-view.ts'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { rewardsVariables } from './rewards-variables.ts'
 
 const CancelMatching = lazyComponent(async () => (await import('./cancel-matching.tsx')).CancelMatching)
 
 const CampaignRewards = graphql(`
-  query CampaignRewards(
-    $filter: rewards_filter! @filters(by: ["campaign.id", "code_last4", "delivery_status", "search_text", "seq", "status"])
-    $limit: Int!
-    $page: Int!
-    $countTo: Int!
-  ) {
-    rewards(filter: $filter, sort: ["-seq"], limit: $limit, page: $page) {
+  query CampaignRewards($ids: [ID]!) {
+    rewards(filter: { id: { _in: $ids } }, limit: 100) {
       id
       ...RewardRow_reward
-    }
-    found: rewards_aggregated(filter: $filter, offset: $countTo) {
-      count {
-        id
-      }
-    }
-    givenAway: rewards_aggregated(filter: { _and: [$filter, { status: { _eq: "replaced" } }] }) {
-      count {
-        id
-      }
     }
   }
 `)
 
 const parsers = { ...listParsers, status: parseAsArrayOf(parseAsStringLiteral(rewardFilters)).withDefault([]) }
 
-/** The rewards of the campaign, searched and paged by the server. */
-export function RecipientsTab({ campaign, ...columns }: RewardTableColumns & { campaign: string }) {
+type RecipientsTabProps = RewardTableColumns & {
+  campaign: string
+  /** The number of rewards that continue as another person's reward. */
+  givenAway: number
+}
+
+/** The rewards of the campaign, as the export and the acts on all that match find them. Searched and paged by the server. */
+export function RecipientsTab({ campaign, givenAway: replaced, ...columns }: RecipientsTabProps) {
   const { isDownload } = columns
   const t = useTranslations('campaignView')
+  const words = useTranslations('reward')
   const { filters, setFilters, isFiltered, clear } = useListView(parsers)
-  const { q, status } = filters
-  const variables = useMemo(() => rewardsVariables({ campaign, ...filters }), [campaign, filters])
-  const { data, shown, total, rows } = useListRows(CampaignRewards, variables, setFilters)
-  // A replaced reward continues as another person's reward, so the total leaves out the replaced ones.
-  const givenAway = countOf(data?.givenAway) ?? 0
-  const hasAny = total !== undefined && total > 0
-  const { hasMore } = shownCount(total ?? 0, shown.countTo)
+  const { q, status, page, size } = filters
+  const filter = { campaign, ...(q.trim() && { q: q.trim() }), ...(status.length > 0 && { status }) }
+  const search = { path: '/search/rewards' as const, request: { filter, sort: '-seq' }, page: Math.max(1, page), size }
+  const { data, ids, answer, rows, refresh } = useFoundRows({ search, query: CampaignRewards, setFilters, live: 'campaigns' })
+  const { total = 0, shown } = rows
+  const rewards = new Map(data?.rewards.map((reward) => [reward.id, reward]))
+  // A replaced reward continues as another person's reward, so the total leaves out the replaced ones. A filtered list counts its rows.
+  const givenAway = isFiltered ? 0 : replaced
+  const hasAny = total > 0
+  const { hasMore } = shownCount(total, shown.countTo)
   const may = useMay()
   const [refusal, setRefusal] = useState<string>()
-  const matching = { ...(q.trim() && { q: q.trim() }), ...(status.length > 0 && { status }) }
-  const exported = { campaign, ...matching }
   return (
     <>
+      <RewardsLiveUpdates campaign={campaign} refresh={refresh} />
       <ListFilters
         width="sm:w-[340px]"
         label={t(isDownload ? 'searchCodes' : 'searchRewards')}
@@ -75,10 +69,10 @@ export function RecipientsTab({ campaign, ...columns }: RewardTableColumns & { c
         onClear={clear}
         end={
           <>
-            {isFiltered && hasAny && may('campaign.cancelUnclaimed') && <CancelMatching filter={exported} />}
+            {isFiltered && hasAny && may('campaign.cancelUnclaimed') && <CancelMatching filter={filter} />}
             {may('reward.resend') && hasAny && (
               <div className="ml-auto">
-                <ExportMenu kind="rewards" filter={exported} onRefused={setRefusal} />
+                <ExportMenu kind="rewards" filter={filter} onRefused={setRefusal} />
               </div>
             )}
           </>
@@ -96,6 +90,7 @@ export function RecipientsTab({ campaign, ...columns }: RewardTableColumns & { c
           {refusal}
         </Notice>
       )}
+      {answer?.isNarrowed && <p className="mb-3 text-xs text-muted-foreground">{words('narrowed')}</p>}
       <PagedRows
         {...rows}
         failure={t('rewardsFailed')}
@@ -116,9 +111,10 @@ export function RecipientsTab({ campaign, ...columns }: RewardTableColumns & { c
         }
       >
         <RewardTable label={t(isDownload ? 'codes' : 'recipients')} {...columns}>
-          {data?.rewards.map((reward) => (
-            <RewardTableRow key={reward.id} reward={reward} {...columns} />
-          ))}
+          {ids.map((id) => {
+            const reward = rewards.get(id)
+            return reward && <RewardTableRow key={id} reward={reward} {...columns} />
+          })}
         </RewardTable>
       </PagedRows>
     </>

@@ -16,11 +16,21 @@ const RewardsLive = graphql(`
 
 const batchMs = 1500
 
-/** Calls `refresh` once per batch of changes. Each issue, message, claim and end of a reward changes the figures of its campaign. */
-export function RewardsLiveUpdates({ refresh }: { refresh: () => Promise<unknown> }) {
+type RewardsLiveUpdatesProps = { refresh: () => Promise<unknown>; campaign?: string }
+
+/**
+ * Calls `refresh` once per batch of changes, only those of `campaign` if it is given. Each issue, message, claim and end of a reward changes
+ * the figures of its campaign.
+ */
+export function RewardsLiveUpdates({ refresh, campaign }: RewardsLiveUpdatesProps) {
   const work = useEffectEvent(refresh)
   const { ask, stop } = useMemo(() => coalesce(() => work(), batchMs), [])
   useEffect(() => stop, [stop])
-  useSubscription(RewardsLive, { ignoreResults: true, onData: ask })
+  useSubscription(RewardsLive, {
+    ignoreResults: true,
+    onData: ({ data: { data } }) => {
+      if (!campaign || data?.campaigns_mutated?.data?.id === campaign) ask()
+    },
+  })
   return null
 }
