@@ -141,7 +141,7 @@ describe('issued rewards', () => {
 
     const before = await demoWallet(journey.stack)
     await page.getByRole('button', { name: 'Cancel these…' }).click()
-    const all = page.getByRole('dialog', { name: /^Cancel \d+ unclaimed rewards in this list\?$/ })
+    const all = page.getByRole('dialog', { name: /^Cancel \d+ rewards\?$/ })
     await all.getByRole('textbox', { name: 'Reason' }).fill('Nobody came for them')
     const act = all.getByRole('button', { name: /^Cancel \d+ rewards$/ })
     const count = /\d+/.exec((await act.textContent()) ?? '')?.[0]
