@@ -49,6 +49,7 @@ describe('the drawer of a reward', () => {
     const tab = await page.context().newPage()
     await tab.goto(`${path}&reward=rw-${seq}`)
     await expect(drawerOf(tab, name).getByRole('group', { name: 'Actions for this reward' })).toBeVisible()
+    await expect(tab.locator(`a[href*="reward=RW-${seq}"]`)).toBeAttached()
     await tab.keyboard.press('Escape')
     await expect(tab).toHaveURL(path)
     await expect(tab.getByRole('link', { name, exact: true })).toBeFocused()
