@@ -11,7 +11,7 @@ import { rateText, runSequences } from './run-actions.ts'
 type Call = { headers: Record<string, string>; body: string }
 type Pair = { straight: Call; through: Call }
 
-const page = { limit: 25, page: 1 }
+const page = { limit: 25, page: 1, countTo: 10_000 }
 const documents: [name: string, variables: Record<string, unknown>][] = [
   ['TopBarWallet', {}],
   ['CampaignsPage', { ...page, filter: {}, sort: ['-seq'] }],

@@ -24,7 +24,7 @@ export const fullLists: Benchmark = {
     await launch(owner, draft)
     await campaignReaches(owner, draft.id, 'live', 600_000)
     const sentBefore = await sentCount(owner, draft.id)
-    const page = { limit: 25, page: 1 }
+    const page = { limit: 25, page: 1, countTo: 10_000 }
     const counted = countedPage({ page: 1, size: 25 })
     copyCampaign(stack, (await draftCampaign(owner, { name: 'One of many' })).id, campaigns)
     const filter = { campaign: { id: { _eq: draft.id } } }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { buildSchema } from 'graphql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { liveColumns } from '#graphql/contracts/rest/live.ts'
-import { campaignReaches, draftCampaign, importPeople, launch } from '#tests/support/campaigns.ts'
+import { campaignReaches, command, draftCampaign, importPeople, launch } from '#tests/support/campaigns.ts'
 import { startRecharge } from '#tests/support/recharges.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
@@ -29,6 +29,8 @@ it('A11 serves each subscription of the contract to a key, with every column tha
   await launch(owner, await importPeople(owner, draft.id, 2))
   await campaignReaches(owner, draft.id, 'live')
   await startRecharge(owner, { amount: 500_000 })
+  const cancel = 'mutation ($filter: RewardsFilterInput!) { cancelRewards(filter: $filter, expected: 2, reason: "a test") { id } }'
+  await command(owner, cancel, { filter: { campaign: draft.id } })
 
   expect(roots.length).toBeGreaterThan(5)
   for (const [root, { received: frames, errors }] of subscriptions) {

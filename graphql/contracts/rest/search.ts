@@ -32,8 +32,6 @@ export type PeopleSearch = z.output<typeof peopleSearch>
 /** A search of everything that the caller may read, for a few of each. */
 export const recordSearch = z.strictObject({ q: searchText })
 
-export type RecordSearch = z.output<typeof recordSearch>
-
 /**
  * A page of ids in the order of the list, and the number of all that match. With `isCountMin` there are at least `count`. `next` is the cursor
  * of the next page, or null at the end. A page may be shorter than its limit before the end.

@@ -48,6 +48,7 @@ export async function expectFigures(stack: TestStack, person: Person): Promise<v
     sort: ['-seq'],
     limit: 100,
     page: 1,
+    countTo: 10_000,
   })
   for (const campaign of list.campaigns)
     expectCounters(campaign, ['issued_count', 'sent_count', 'opened_count', 'claimed_count'], 'the list')

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { searchCountMax } from '#contracts/rest/search.ts'
 import { isTime, type Order, type Place, placeOf, readCursor, type SortedRow, toCursor } from './cursor.ts'
 import { countUpTo, readRows, type Sql, sqlOf } from './sql.ts'
 
@@ -33,7 +34,7 @@ type Page = { after?: string | null | undefined; limit: number }
  */
 export type Bounds = { few: number; some: number; steps: number[]; counted: number }
 
-const usualBounds: Bounds = { few: 10_000, some: 50_000, steps: [1000, 4000, 16_000, 64_000], counted: 20_000 }
+const usualBounds: Bounds = { few: searchCountMax, some: 50_000, steps: [1000, 4000, 16_000, 64_000], counted: 20_000 }
 
 /**
  * Finds a page of a list. Reads the rows of the rarest condition if they are few, and otherwise walks the list's order and compares each
