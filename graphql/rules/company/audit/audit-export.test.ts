@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import words from '#contracts/company/action-labels.json' with { type: 'json' }
+import { bulkActKinds } from '#contracts/reward/bulk-acts.ts'
 import { exportKinds } from '#rules/app/export-routes.ts'
 import { actionLabel } from './audit-export.ts'
 
@@ -19,6 +20,8 @@ const sources = ['rules', 'offline'].flatMap((folder) =>
     .map((path) => `${folder}/${path}`),
 )
 const actions = new Set([
+  'campaign.cancel_matching', // of rows that an earlier version wrote
+  ...bulkActKinds.map((kind) => `rewards.${kind}`),
   // platform/export/ticket.ts audits each kind that does not audit its own downloads
   ...Object.entries(exportKinds).flatMap(([kind, { begin }]) => (begin ? [] : `${kind}.export`)),
   ...sources.flatMap((path) => {
