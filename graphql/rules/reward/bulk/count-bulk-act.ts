@@ -40,7 +40,7 @@ export async function countBulkAct(knex: Knex, act: BulkAct, selection: BulkSele
     value: total('value'),
     fee: total('fee'),
     throughSeq: Math.max(0, ...changed.map(({ last }) => minor(last))),
-    campaigns: changed.map(({ campaign }) => campaign),
+    campaigns: changed.map(({ campaign }) => campaign).toSorted(),
     skipped: countSkipped(groups),
   }
 }
