@@ -194,7 +194,7 @@ describe.each(['SQLite', 'PostgreSQL'])('acts on many rewards, on %s', (database
     const columns = (
       await stack.sql(
         stack.postgres
-          ? "select column_name as name from information_schema.columns where table_name = 'rewards'"
+          ? "select column_name as name from information_schema.columns where table_name = 'rewards' and table_schema = current_schema()"
           : "select name from pragma_table_info('rewards')",
       )
     ).map(({ name }) => String(name))

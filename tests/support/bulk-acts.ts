@@ -20,7 +20,7 @@ const texts = {
     extendRewards(filter: $filter, expected: $expected, until: $until, reason: "A long holiday") { id } }`,
 }
 
-/** Calls that act on many rewards of a company, that break and mend the acts, and that read their results, on either database. */
+/** Calls that act on many rewards of a company, that break and repair the acts, and that read their results, on either database. */
 export function bulkActsOf(stack: StackOn, owner: Person) {
   const refusalOf = async (kind: keyof typeof texts, choice: Choice, person: Pick<Person, 'graphql'> = owner) =>
     (await person.graphql(texts[kind], choice)).errors?.[0]?.extensions
