@@ -31,8 +31,8 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
       {isOpen && (
         <section
           aria-label={t('acts')}
-          data-bar
-          className="sticky bottom-4 z-[6] mx-auto mt-4 flex w-max max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-[14px] border bg-popover py-2 pr-2 pl-5 shadow-float"
+          data-bar="selection"
+          className="sticky bottom-4 sm:bottom-19 z-[6] mx-auto mt-4 flex w-max max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-[14px] border bg-popover py-2 pr-2 pl-5 shadow-float"
         >
           <span aria-hidden className="num font-medium">
             {t('selected', { count })}
