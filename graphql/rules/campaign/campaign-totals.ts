@@ -48,7 +48,12 @@ export async function countJoined(trx: Knex.Transaction, id: string, count: numb
 
 /** Changes the number of people who are still being added to a campaign by `change`. At 0 it becomes null, and the campaign can launch. */
 export async function countJoining(work: UnitOfWork, id: string, change: number): Promise<void> {
-  await touch(work, 'campaigns', { id }, { joining: work.trx.raw('nullif(coalesce(joining, 0) + ?, 0)', [change]) })
+  await touch(
+    work,
+    'campaigns',
+    { id },
+    { joining: work.trx.raw('case when coalesce(joining, 0) + ? > 0 then coalesce(joining, 0) + ? end', [change, change]) },
+  )
 }
 
 /** Claims of a campaign: rewards never viewed before, rewards claimed for the first time, and the redeemed value in minor units. */

@@ -15,7 +15,7 @@ import { inList, minor, newId, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { continueJob, enqueueJob, finishJob, holdsLease, type Job } from '#rules/platform/jobs/jobs.ts'
 import { recipientsMax } from './add-recipient.ts'
 import { wherePeople } from './people-filter.ts'
 import { dedupeKey, recipientValues } from './recipient-row.ts'
@@ -43,7 +43,8 @@ export const addPeopleToCampaign = defineCommand(
     await refuseUnknown(context, company, filter)
     const found = trx('recipients').where((query) => wherePeople(query, company, filter))
     const throughSeq = await refuseOtherSelection(found.count({ count: '*' }).max({ last: 'seq' }), expected)
-    if (Number(campaign.recipient_count) + expected > recipientsMax) throw refusal('TOO_MANY_ROWS', { max: recipientsMax })
+    const known = Number(campaign.recipient_count) + Number(campaign.joining ?? 0)
+    if (known + expected > recipientsMax) throw refusal('TOO_MANY_ROWS', { max: recipientsMax })
     const work = { campaign: id, company, filter, beforeSeq: throughSeq + 1, left: expected }
     const next = await addChunk(context, work)
     if (next) {
@@ -79,11 +80,12 @@ type Joining = Pick<Row<'recipients'>, (typeof columns)[number]>
  */
 async function addChunk({ trx }: Pick<UnitOfWork, 'trx'>, work: Addition): Promise<Addition | undefined> {
   const { campaign, company, filter, beforeSeq, left } = work
+  const limit = Math.min(chunkRows, left)
   const query = trx('recipients')
     .where((people) => wherePeople(people, company, filter))
     .where('seq', '<', beforeSeq)
     .orderBy('seq', 'desc')
-    .limit(chunkRows)
+    .limit(limit)
     .select(columns)
   const people = await (isPostgres(trx) ? query.forShare() : query)
   const keys = people.map(({ email }) => dedupeKey(campaign, email))
@@ -110,8 +112,8 @@ async function addChunk({ trx }: Pick<UnitOfWork, 'trx'>, work: Addition): Promi
     }),
   )
   await countJoined(trx, campaign, added.filter(({ status }) => status === 'active').length)
-  if (people.length < chunkRows) return undefined
-  return { ...work, beforeSeq: minor(people.at(-1)?.seq ?? 0), left: Math.max(left - chunkRows, 1) }
+  if (people.length < limit || left === limit) return undefined
+  return { ...work, beforeSeq: minor(people.at(-1)?.seq ?? 0), left: left - limit }
 }
 
 const inputOf = ({ email, first_name, last_name, phone, country, time_zone, tags }: Joining): RecipientInput => ({
@@ -131,6 +133,8 @@ const inputOf = ({ email, first_name, last_name, phone, country, time_zone, tags
 export const addPeopleChunk = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx } = work
+    // two workers would count the same people twice
+    if (!(await holdsLease(trx, job))) return
     const before = job.payload as Addition
     const { campaign: id } = before
     const campaign = await lockCampaignForImport(work, id)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import { lockCampaignForRecipients } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { editableRowStates, lockRecipientRow } from './lock-recipient-row.ts'
 
@@ -26,14 +27,15 @@ export const removeRecipient = defineCommand(
   },
 )
 
-/** Removes those of a campaign's recipients that no launch has used yet. */
+/** Removes those of a campaign's recipients that no launch has used yet. Refuses IMPORT_NOT_READY while people are still being added. */
 export const removeAllRecipients = defineCommand(z.object({ campaign: rowId }), { may: 'campaign.draft' }, async (context) => {
   const {
     input: { campaign: id },
     trx,
     audit,
   } = context
-  const { launched_through: through } = await lockCampaignForRecipients(context, id)
+  const { launched_through: through, joining } = await lockCampaignForRecipients(context, id)
+  if (joining !== null) throw refusal('IMPORT_NOT_READY')
   const removed = await trx('campaign_recipients')
     .where({ campaign: id })
     .where('seq', '>', Number(through))

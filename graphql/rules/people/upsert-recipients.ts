@@ -23,9 +23,11 @@ export type UpsertedRecipient = Pick<Row<'recipients'>, 'id' | 'status' | 'phone
  */
 export async function upsertRecipients(
   trx: Knex.Transaction,
-  people: PersonRow[],
+  given: PersonRow[],
   options: UpsertOptions,
 ): Promise<Map<string, UpsertedRecipient>> {
+  // the rows of an erased person share one address
+  const people = [...new Map(given.map((person) => [person.email, person])).values()]
   const { company, now, tags = [], rewarded } = options
   const emails = people.map(({ email }) => email)
   const rows = await trx('recipients')

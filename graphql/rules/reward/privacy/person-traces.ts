@@ -8,8 +8,8 @@ import { idText, inList, parseJson } from '#rules/platform/db/database.ts'
 export type PersonTraces = { id: string; company: string; emails: string[]; rows: string[]; campaigns: string[] }
 
 /**
- * Finds the rows about one person of the company in every table. An address counts as theirs if they have it, had it, or were sent a
- * reward to it, and no other person has it today.
+ * Finds the rows about one person of the company in every table. An address counts as theirs if they have it. One that they had, or were
+ * sent a reward to, also counts unless another person has or had it.
  */
 export async function findTraces(knex: Knex, person: { id: string; company: string }): Promise<PersonTraces> {
   const { id, company } = person
@@ -23,7 +23,7 @@ export async function findTraces(knex: Knex, person: { id: string; company: stri
   const held = await rewards.distinct('recipient_email', 'campaign')
   const former = parseJson(row?.former_emails ?? null) ?? []
   const named = [...held.map((reward) => reward.recipient_email), ...sent.map(({ to }) => to)]
-  const emails = await ownEmails(knex, person, [...(row ? [row.email] : []), ...former, ...named])
+  const emails = await ownEmails(knex, { ...person, current: row?.email }, [...(row ? [row.email] : []), ...former, ...named])
   const rows = await findRows(knex, company, emails)
   return {
     ...person,
