@@ -43,8 +43,8 @@ export const addPeopleToCampaign = defineCommand(
     await refuseUnknown(context, company, filter)
     const found = trx('recipients').where((query) => wherePeople(query, company, filter))
     const throughSeq = await refuseOtherSelection(found.count({ count: '*' }).max({ last: 'seq' }), expected)
-    const known = Number(campaign.recipient_count) + Number(campaign.joining ?? 0)
-    if (known + expected > recipientsMax) throw refusal('TOO_MANY_ROWS', { max: recipientsMax })
+    const listed = Number(campaign.recipient_count) + Number(campaign.joining ?? 0)
+    if (listed + expected > recipientsMax) throw refusal('TOO_MANY_ROWS', { max: recipientsMax })
     const work = { campaign: id, company, filter, beforeSeq: throughSeq + 1, left: expected }
     const next = await addChunk(context, work)
     if (next) {
