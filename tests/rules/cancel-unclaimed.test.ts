@@ -23,7 +23,7 @@ const codesOf = (campaign: string) => rewardsByQuery<Code>(owner, campaign, 'sta
 const statusesOf = async (campaign: string) => (await codesOf(campaign)).map(({ status }) => status).sort()
 
 async function waitForCancellation(): Promise<void> {
-  const jobs = () => stack.sql("select id from plutus_jobs where kind in ('cancel-unclaimed', 'cancel-matching')")
+  const jobs = () => stack.sql("select id from plutus_jobs where kind in ('cancel-unclaimed', 'bulk-rewards')")
   await waitFor(async () => (await jobs()).length === 0, { what: 'the cancelling to end' })
 }
 

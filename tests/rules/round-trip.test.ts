@@ -109,9 +109,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('exported files that are import
       const draft = await draftOf(people, '50000')
       for (const { email, ...input } of people)
         await command(owner, 'mutation ($input: PersonInput!) { addPerson(input: $input) { id } }', {
-          input: { ...input, email: email.replace('trip', `${format}-trip`) },
+          input: { ...input, email: `${format}-${email}` },
         })
-      const file = await exportFile('people', format, { q: `${format}-trip.example.com` })
+      const file = await exportFile('people', format, { q: `${format}-` })
       const again = (await importAgain(file, '50000')).map((row) => ({ ...row, email: String(row.email).replace(`${format}-`, '') }))
       expect(again).toEqual(await rowsOf(draft.id))
     },
