@@ -138,7 +138,7 @@ export const otherTables: { [Name in Exclude<keyof Collections | keyof HiddenTab
       texts: 'brand code_hash bare_hash code_encrypted last4 details_encrypted expires_on claim',
     },
     plutus_voucher_orders: {
-      reason: 'Orders of vouchers. A supplier is told brand and value, and the encrypted payload names rewards',
+      reason: 'Orders of vouchers. A supplier gets the brand and the value, and the encrypted payload names rewards',
       texts: 'supplier company brand status payload code_encrypted reason reference cost_currency',
     },
     plutus_stock_changes: {

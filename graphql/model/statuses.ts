@@ -24,6 +24,8 @@ export const editableCampaigns = ['draft', 'in_review'] as const satisfies reado
 export const relaunchableCampaigns = ['live', 'completed'] as const satisfies readonly CampaignStatus[]
 /** States in which the rows of an import can be added to a campaign. No launch is submitted or in progress. */
 export const joinableCampaigns = ['draft', 'live', 'completed'] as const satisfies readonly CampaignStatus[]
+/** States that a campaign leaves for the one before it. People who are still being added to it wait until then. */
+export const restingCampaigns = ['paused', 'archived'] as const satisfies readonly CampaignStatus[]
 /** States in which a recipients file can be uploaded for a campaign's next launch. No launch is scheduled or sending. */
 export const settledCampaigns = ['draft', 'in_review', 'live', 'completed'] as const satisfies readonly CampaignStatus[]
 /** States of campaigns that have sent nothing. They can be cancelled. */

@@ -95,7 +95,7 @@ describe.each(['SQLite', 'PostgreSQL'])('acts on many rewards, on %s', (database
     const changed = stack.postgres ? `to_timestamp(${Date.now() + 1} / 1000.0)` : String(Date.now() + 1)
     await stack.sql(`update rewards set delivery_status = 'sent', date_updated = ${changed} where ${recovers}`)
     await stack.sql(`update rewards set delivery_status = 'failed', date_updated = ${changed} where ${fails}`)
-    await acts.mend()
+    await acts.repairRewards()
     expect(await acts.finished(1)).toMatchObject([{ expected: 2, done: 1, skipped: [{ reason: 'changed', count: 1 }] }])
     expect(tally((await rewardsOf(owner, id)).map(({ status }) => status))).toEqual({ cancelled: 1, issued: 2 })
   })
@@ -137,7 +137,7 @@ describe.each(['SQLite', 'PostgreSQL'])('acts on many rewards, on %s', (database
     ])
     await waitFor(acts.jobsFail(2), { what: 'the acts to fail' })
     await erase(rewards[0])
-    await acts.mend()
+    await acts.repairRewards()
     for (const { expected, done, skipped } of await acts.finished(2))
       expect([expected, done, skipped]).toEqual([6, 5, [{ reason: 'changed', count: 1 }]])
     expect(await stack.sql(`select id from messages where reward = '${rewards[0]}' and kind = 'resend'`)).toEqual([])
@@ -242,7 +242,7 @@ describe.each(['SQLite', 'PostgreSQL'])('acts on many rewards, on %s', (database
     expect((await acts.latestActs(2)).map(({ done }) => done)).toEqual([half, half])
     const pid = stack.kill('directus')
     await stack.isBack('directus', pid)
-    await acts.mend()
+    await acts.repairRewards()
     expect((await acts.finished(2)).map(({ done, skipped }) => [done, skipped])).toEqual([
       [all.length, []],
       [all.length, []],

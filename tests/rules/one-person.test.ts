@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { model } from '#graphql/model/model.ts'
 import { type ColumnDecision, personalTables } from '#graphql/model/personal-data.ts'
-import { addRecipient, campaignReaches, command, draftCampaign, launch } from '#tests/support/campaigns.ts'
+import { addRecipient, campaignReaches, command, delivery, draftCampaign, expectLedgersToSum, launch } from '#tests/support/campaigns.ts'
+import { farMorning } from '#tests/support/far-ahead.ts'
 import { checkFile } from '#tests/support/imports.ts'
 import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
@@ -128,6 +129,44 @@ describe.each(['SQLite', 'PostgreSQL'])('one person of the company, on %s', (dat
     expect(JSON.parse(bare).Rewards).toMatchObject([{ Number: expect.stringMatching(/^RW-/), Status: 'cancelled' }])
     const [draft] = await stack.sql(`select recipient_count from campaigns where id = '${open.id}'`)
     expect(Number(draft?.recipient_count)).toBe(0)
+  })
+
+  it('E4 an erased person takes nothing of another who had their former address, until that one is erased too', {
+    tags: sweepOnPostgres(database),
+  }, async () => {
+    const shared = address('desk')
+    const holder = async () => {
+      const { id } = await add({ email: shared })
+      await rename(id, address('own'))
+      return id
+    }
+    const [before, after] = [await holder(), await holder()]
+    const draft = await draftCampaign(owner)
+    await addRecipient(owner, draft.id, { email: shared, firstName: 'Someone' })
+    await command(owner, eraseText, { id: before })
+    expect(await rowsOf(draft.id)).toMatchObject([{ email: shared, state: 'ready' }])
+    await command(owner, eraseText, { id: after })
+    expect(await rowsOf(draft.id)).toEqual([])
+  })
+
+  it('E4 E6 an erased person who waits under two addresses gets nothing, and the launch issues the others', {
+    tags: sweepOnPostgres(database),
+  }, async () => {
+    const person = await add({ email: address('one') })
+    const draft = await draftCampaign(owner, { changes: { delivery: { ...delivery, sendMode: 'scheduled', sendAtLocal: farMorning } } })
+    await addRecipient(owner, draft.id, { email: person.email })
+    const second = address('two')
+    await rename(person.id, second)
+    await addRecipient(owner, draft.id, { email: second })
+    const other = address('other')
+    const { id } = await launch(owner, await addRecipient(owner, draft.id, { email: other }))
+    await command(owner, eraseText, { id: person.id })
+    await stack.sql(`update plutus_jobs set run_at = 0 where kind = 'issue-launch' and ref = '${id}'`)
+    await campaignReaches(owner, draft.id, 'live')
+    expect(await rowsOf(draft.id)).toHaveLength(3)
+    const text = 'query ($id: ID) { rewards(filter: { campaign: { id: { _eq: $id } } }) { recipient_email } }'
+    expect((await owner.graphql(text, { id: draft.id })).data).toEqual({ rewards: [{ recipient_email: other }] })
+    await expectLedgersToSum(stack)
   })
 
   it('R25 E4 a person’s file is for those who may erase, of their own company, and in one format', {

@@ -49,7 +49,7 @@ export function bulkActsOf(stack: StackOn, owner: Person) {
   }
 
   /** Lets rewards be updated again, and the failed acts continue. */
-  async function mend(): Promise<void> {
+  async function repairRewards(): Promise<void> {
     await stack.sql(stack.postgres ? 'drop function broken cascade' : 'drop trigger broken')
     await stack.sql("update plutus_jobs set run_at = 0, lease_until = null where kind = 'bulk-rewards'")
   }
@@ -99,5 +99,5 @@ export function bulkActsOf(stack: StackOn, owner: Person) {
     return person.claim(String((await person.open()).view.brands[0]?.id), randomUUID())
   }
 
-  return { refusalOf, codeOf, confirm, breakRewards, mend, jobsFail, latestActs, finished, liveCampaign, arrive, one, claim }
+  return { refusalOf, codeOf, confirm, breakRewards, repairRewards, jobsFail, latestActs, finished, liveCampaign, arrive, one, claim }
 }

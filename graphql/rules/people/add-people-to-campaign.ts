@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type PeopleFilter, peopleFilter } from '#contracts/recipient/people-filter.ts'
 import type { RecipientInput } from '#contracts/recipient/recipient.ts'
 import { isPostgres } from '#model/is-postgres.ts'
+import { restingCampaigns } from '#model/statuses.ts'
 import type { Row } from '#model/tables.ts'
 import { countJoined, countJoining } from '#rules/campaign/campaign-totals.ts'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
@@ -15,12 +16,13 @@ import { inList, minor, newId, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import { continueJob, enqueueJob, finishJob, holdsLease, type Job } from '#rules/platform/jobs/jobs.ts'
+import { continueJob, enqueueJob, finishJob, holdsLease, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { recipientsMax } from './add-recipient.ts'
 import { wherePeople } from './people-filter.ts'
 import { dedupeKey, recipientValues } from './recipient-row.ts'
 
 const chunkRows = 500
+const restingMs = 60_000
 
 const input = z.object({ campaign: rowId, filter: peopleFilter, expected: z.int().check(z.gte(1)) })
 
@@ -128,7 +130,7 @@ const inputOf = ({ email, first_name, last_name, phone, country, time_zone, tags
 
 /**
  * Handles one step of the job `add-people`: adds 500 people to its campaign in one transaction, then continues or ends the job. Ends it if
- * people can no longer be added to the campaign.
+ * people can no longer be added to the campaign. Waits while the campaign is paused or archived.
  */
 export const addPeopleChunk = (job: Job): Promise<void> =>
   transact(async (work) => {
@@ -138,6 +140,8 @@ export const addPeopleChunk = (job: Job): Promise<void> =>
     const before = job.payload as Addition
     const { campaign: id } = before
     const campaign = await lockCampaignForImport(work, id)
+    const resting = !campaign && (await trx('campaigns').where({ id }).whereIn('status', restingCampaigns).first('id'))
+    if (resting) return repeatJob(trx, job, work.now.getTime() + restingMs)
     const next = campaign && (await addChunk(work, before))
     await countJoining(work, id, (next?.left ?? 0) - before.left)
     if (next) return continueJob(trx, job, next)

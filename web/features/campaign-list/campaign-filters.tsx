@@ -1,16 +1,14 @@
-import { ArrowDownUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { deliveryTypes } from '#graphql/contracts/campaign/words.ts'
 import { campaignStatuses } from '#graphql/model/statuses.ts'
 import { OwnerChip } from '#web/entities/team/owner-chip.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ExportMenu } from '#web/ui/export/export-menu.tsx'
 import { ColumnChooser } from '#web/ui/list/column-chooser.tsx'
 import { DaysChip } from '#web/ui/list/days-chip.tsx'
 import { ListFilters } from '#web/ui/list/list-filters.tsx'
+import { OrderMenu } from '#web/ui/list/order-menu.tsx'
 import { StatusChip } from '#web/ui/list/status-chip.tsx'
-import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#web/ui/menu.tsx'
-import { type CampaignSort, campaignSorts } from './campaigns-variables.ts'
+import { campaignSorts } from './campaigns-variables.ts'
 import type { CampaignColumns } from './use-campaign-columns.ts'
 import type { CampaignListView } from './use-campaign-filters.ts'
 
@@ -31,7 +29,13 @@ export function CampaignFilters({ filters, values, setFilters, isFiltered, clear
       onClear={clear}
       end={
         <div className="ml-auto flex items-center">
-          <OrderMenu sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })} />
+          <OrderMenu
+            label={t('order')}
+            sorts={campaignSorts}
+            sort={filters.sort}
+            labelOf={(sort) => t(`sorts.${sort}`)}
+            onSort={(sort) => setFilters({ sort, page: null })}
+          />
           <ColumnChooser {...columns} />
           <ExportMenu isIcon kind="campaigns" filter={exported} onRefused={onRefused} />
         </div>
@@ -62,27 +66,5 @@ export function CampaignFilters({ filters, values, setFilters, isFiltered, clear
         onChoose={(days) => setFilters({ launchedFrom: days?.from ?? null, launchedTo: days?.to ?? null, page: null })}
       />
     </ListFilters>
-  )
-}
-
-function OrderMenu({ sort, onSort }: { sort: CampaignSort; onSort: (sort: CampaignSort) => void }) {
-  const t = useTranslations('campaigns')
-  return (
-    <Menu>
-      <MenuTrigger render={<Button variant="ghost" size="small" className="font-normal" />}>
-        <ArrowDownUp aria-hidden className="size-4" />
-        <span className="sr-only">{t('order')}: </span>
-        {t(`sorts.${sort}`)}
-      </MenuTrigger>
-      <MenuContent>
-        <MenuRadioGroup value={sort} onValueChange={onSort}>
-          {campaignSorts.map((each) => (
-            <MenuRadioItem key={each} value={each}>
-              {t(`sorts.${each}`)}
-            </MenuRadioItem>
-          ))}
-        </MenuRadioGroup>
-      </MenuContent>
-    </Menu>
   )
 }

@@ -3,6 +3,7 @@ import type { DocumentNode } from 'graphql'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { personName } from '#web/entities/recipient/person-address.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
@@ -38,7 +39,7 @@ export function RecipientTableRow({ recipient }: { recipient: ListedRecipient })
   const { email, first_name, last_name, state, suppressed } = recipient
   const own = kind === 'points' ? recipient.points : recipient.value && recipient.value !== '0' ? recipient.value : null
   const amount = own === null ? common : String(own)
-  const name = [first_name, last_name].filter(Boolean).join(' ')
+  const name = personName({ first_name, last_name })
   return (
     <TableRow className="max-sm:relative max-sm:block max-sm:border-b max-sm:py-3 max-sm:pr-24">
       <TableCell className="h-12 max-w-0 truncate font-medium sm:w-[42%] max-sm:block max-sm:h-auto max-sm:max-w-none max-sm:border-0 max-sm:p-0 max-sm:[overflow-wrap:anywhere] max-sm:whitespace-normal">

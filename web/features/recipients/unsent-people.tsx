@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { personName } from '#web/entities/recipient/person-address.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -48,7 +49,7 @@ function UnsentPerson({ person }: { person: ListedRecipient }) {
     refetchQueries: [RecipientList_Query],
     awaitRefetchQueries: true,
   })
-  const name = [person.first_name, person.last_name].filter(Boolean).join(' ')
+  const name = personName(person)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t py-3 first:border-t-0">
       <div className="min-w-0 wrap-anywhere">

@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react'
-import { ArrowDownUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { rewardFilters } from '#graphql/contracts/reward/words.ts'
@@ -7,13 +6,12 @@ import { BrandChip } from '#web/entities/brand/brand-chip.tsx'
 import { CampaignChip } from '#web/entities/campaign/campaign-chip.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { parseMoney } from '#web/lib/money/money.ts'
-import { Button } from '#web/ui/button.tsx'
 import { AmountChip } from '#web/ui/list/amount-chip.tsx'
 import { DaysChip } from '#web/ui/list/days-chip.tsx'
 import { ListFilters } from '#web/ui/list/list-filters.tsx'
+import { OrderMenu } from '#web/ui/list/order-menu.tsx'
 import { StatusChip } from '#web/ui/list/status-chip.tsx'
-import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#web/ui/menu.tsx'
-import { daysOf, type RewardSort, rewardSorts } from './rewards-request.ts'
+import { daysOf, rewardSorts } from './rewards-request.ts'
 import type { RewardsView } from './use-reward-filters.ts'
 
 const RewardFilterNames = graphql(`
@@ -53,7 +51,14 @@ export function RewardFilters({ filters, setFilters, isFiltered, clear, currency
       onClear={clear}
       end={
         <span className="ml-auto flex items-center gap-1">
-          <OrderMenu sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })} />
+          <OrderMenu
+            isIconFromXl
+            label={t('order')}
+            sorts={rewardSorts}
+            sort={filters.sort}
+            labelOf={(sort) => t(`sorts.${sort}`)}
+            onSort={(sort) => setFilters({ sort, page: null })}
+          />
           {end}
         </span>
       }
@@ -99,26 +104,4 @@ function useChosenNames({ campaign, brand }: RewardsView['filters']) {
   })
   const nameOf = (id: string | null, row: { name: string } | undefined) => id && (row?.name ?? (loading ? '' : t('unknown')))
   return { campaign: nameOf(campaign, data?.campaigns[0]), brand: nameOf(brand, data?.brands[0]) }
-}
-
-function OrderMenu({ sort, onSort }: { sort: RewardSort; onSort: (sort: RewardSort) => void }) {
-  const t = useTranslations('rewards')
-  return (
-    <Menu>
-      <MenuTrigger render={<Button variant="ghost" size="small" className="font-normal" />}>
-        <ArrowDownUp aria-hidden className="size-4" />
-        <span className="sr-only">{t('order')}: </span>
-        <span className="xl:sr-only">{t(`sorts.${sort}`)}</span>
-      </MenuTrigger>
-      <MenuContent>
-        <MenuRadioGroup value={sort} onValueChange={onSort}>
-          {rewardSorts.map((each) => (
-            <MenuRadioItem key={each} value={each}>
-              {t(`sorts.${each}`)}
-            </MenuRadioItem>
-          ))}
-        </MenuRadioGroup>
-      </MenuContent>
-    </Menu>
-  )
 }

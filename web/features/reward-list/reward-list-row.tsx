@@ -73,7 +73,7 @@ export function RewardListRow({ reward, columns, timeZone, selection }: RewardLi
           <SelectBox reward={data} selection={selection} />
         </TableCell>
       )}
-      <TableCell className="max-w-0 py-2 max-sm:py-3 max-sm:pr-1 sm:w-[20%] sm:min-w-44">
+      <TableCell className="max-w-0 py-2 max-sm:py-3 max-sm:pr-1 sm:w-[18%] sm:min-w-40">
         <Person reward={data} />
       </TableCell>
       {isShown('number') && (
@@ -82,7 +82,7 @@ export function RewardListRow({ reward, columns, timeZone, selection }: RewardLi
         </TableCell>
       )}
       {isShown('campaign') && (
-        <TableCell className={columns.classOf('campaign')}>
+        <TableCell className={cn('xl:min-w-36', columns.classOf('campaign'))}>
           <Link
             to={`/campaigns/${data.campaign?.id}/view`}
             className="relative line-clamp-2 text-muted-foreground wrap-anywhere hover:text-foreground hover:underline"

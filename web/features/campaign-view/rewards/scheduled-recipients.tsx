@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { personName } from '#web/entities/recipient/person-address.ts'
 import { RecipientList_Query, recipientFilter } from '#web/entities/recipient/recipient-list-query.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
@@ -46,7 +47,7 @@ export function ScheduledRecipients({ campaign }: { campaign: FragmentType<typeo
         </TableHead>
         <TableBody>
           {data?.campaign_recipients.map(({ id, email, first_name, last_name, value: own }) => {
-            const name = [first_name, last_name].filter(Boolean).join(' ')
+            const name = personName({ first_name, last_name })
             const value = own && signOf(own) > 0 ? own : of.value
             return (
               <TableRow key={id}>
