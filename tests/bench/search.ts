@@ -97,9 +97,10 @@ function requests(people: number, campaign: string): Request[] {
   const find = (name: string, q: string): Request => [`rewards by ${name}`, 'rewards', { filter: { q } }]
   const list = (name: string, filter: object, sort = '-seq'): Request => [`/rewards: ${name}`, 'rewards', { filter, sort }]
   const number = Math.floor(people / 2)
+  const whole = `${names.first[number % names.first.length]} ${names.last[Math.floor(number / names.first.length) % names.last.length]} ${number}`
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   return [
-    find('whole name', `asha rao ${number}`),
+    find('whole name', whole),
     find('first name', 'asha'),
     find('folded name', 'jose'),
     find('name with marks', 'José Núñez'),
@@ -111,7 +112,7 @@ function requests(people: number, campaign: string): Request[] {
     find('email', `p${number}@`),
     find('phone', '98 1000 12'),
     find('RW number', `RW-${number}`),
-    find('last four', '1EEF'),
+    find('last four', 'D889'),
     find('nobody', 'qqqqq'),
     list('all', {}),
     list('by value', {}, '-value'),
@@ -129,7 +130,7 @@ function requests(people: number, campaign: string): Request[] {
     list('claimed, values, a name', { status: ['claimed'], valueTo: 300_000, q: 'asha' }),
     list('frozen, a name', { status: ['frozen'], q: 'asha' }),
     ['people by name', 'people', { filter: { q: 'asha' } }],
-    ['people by whole name', 'people', { filter: { q: `asha rao ${number}` } }],
+    ['people by whole name', 'people', { filter: { q: whole } }],
     ['people by one letter', 'people', { filter: { q: 'a' } }],
     ['records', 'records', { q: 'asha' }],
   ]

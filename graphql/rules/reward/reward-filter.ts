@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { RewardsFilter } from '#contracts/reward/rewards-filter.ts'
 import type { RewardFilterName } from '#contracts/reward/words.ts'
-import { openRewards } from '#model/statuses.ts'
+import { isOneOf, openRewards, rewardStatuses } from '#model/statuses.ts'
 import type { QueryOf } from '#model/tables.ts'
 import { isFoundPerson, rewardsOfPeople } from '#rules/people/search-people.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
@@ -59,11 +59,11 @@ export const whereStates = (company: string, names: RewardFilterName[]): Sql =>
   unionAll([...new Set(names)].map((name) => whereState(company, name)))
 
 function whereState(company: string, name: RewardFilterName): Sql {
-  const open = openRewards.map(() => '?').join(', ')
-  // a literal, because the index has only the rows of that word
+  const others = rewardStatuses.filter((status) => !isOneOf(openRewards, status))
+  // The index has only the rows of a literal word. SQLite prefers another index for `status in`, and reads all open rewards by it.
   const delivery = (word: string) => ({
-    sql: `select id from rewards where company = ? and delivery_status = '${word}' and status in (${open})`,
-    bindings: [company, ...openRewards],
+    sql: `select id from rewards where company = ? and delivery_status = '${word}' and status not in (${others.map(() => '?').join(', ')})`,
+    bindings: [company, ...others],
   })
   if (name === 'undelivered') return delivery('failed')
   if (name === 'waiting') return delivery('scheduled')

@@ -40,7 +40,7 @@ export async function fillForSearch(sql: BulkSql, models: ModelRows, options: Fi
     ...{ ...own, id: idOf(4, 'n.i'), seq: 'n.i', first_name: first, last_name: last, email, phone: `'+' || ${phone}` },
     ...{ search_text: found, tags: 'null' },
   })
-  for (const word of [`${words[0]} || ${words[1]}`, words[1], email, phone, `substr(${phone}, 3)`])
+  for (const word of [`${words[0]} || ${words[1]}`, words[1], 'cast(n.i as text)', email, phone, `substr(${phone}, 3)`])
     await sql.run(
       `insert into plutus_people_words (company, word, person) select ${own.company}, ${word}, ${idOf(4, 'n.i')} from ${sql.numbers(people)} n`,
     )
@@ -55,7 +55,7 @@ export async function fillForSearch(sql: BulkSql, models: ModelRows, options: Fi
     value: '(1 + n.i % 97) * 10000',
     remaining: '(1 + n.i % 97) * 10000',
     brand: 'case when n.i % 2 = 0 then model.brand else null end',
-    code_last4: `case when ${isRare} then upper(substr(${sql.hex('n.i * 7919')}, 9, 4)) else null end`,
+    code_last4: `case when ${isRare} then upper(substr(${sql.hex('cast(n.i as bigint) * 7919')}, 9, 4)) else null end`,
     issued_at: sql.at(`${start} + cast(n.i as bigint) * ${Math.floor((290 * dayMs) / rewards)}`),
     expires_at: sql.at(`${start} + cast(n.i % 365 as bigint) * ${dayMs}`),
   })
