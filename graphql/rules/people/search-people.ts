@@ -61,15 +61,19 @@ function findBy(target: Target, company: string, q: string, driver: number | und
 
 /** Returns a query of the ids of people with a word that begins like this, and with each of the others. */
 function readWord({ id, joined, on }: Target, company: string, beginning: string, others: Choice[]): Sql {
-  const name = (text: string) => text.replaceAll('person.id', 'w.person')
   const more = others.map(
     (choice) => ` and exists (select 1 from plutus_people_words o where o.person = w.person and (${orBegins(choice)}))`,
   )
+  // the limit makes PostgreSQL compare the other words before it reads what belongs to a person
+  const found = `select w.person as id from plutus_people_words w where w.company = ? and w.word >= ? and w.word < ?${more.join('')} limit ${rowsMax}`
   return {
-    sql: `select ${name(id)} as id from plutus_people_words w${joined} where w.company = ? and w.word >= ? and w.word < ?${name(on)}${more.join('')}`,
+    sql: `select ${id} as id from (${found}) person${joined}${on.replace(' and ', ' where ')}`,
     bindings: [company, ...rangeOf(beginning), ...others.flat().flatMap(rangeOf)],
   }
 }
+
+/** More than any database has. */
+const rowsMax = 1_000_000_000
 
 /**
  * Returns the condition that the search text finds the person of `column`, which compares one person's words. Undefined until an older
