@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '#bff/launch/pinned-node.mjs'
 import { freePort } from '#bff/launch/ports.ts'
 import { readBackupState } from '#graphql/offline/backup/backup-state.ts'
 import { extractArchive, verifyArchive } from '#graphql/offline/backup/read-archive.ts'
@@ -134,12 +135,28 @@ describe.runIf(isInstalled)('a backup of PostgreSQL 15 with its own CA', { tags:
       expect(await sql(`select count(*) from "${table}"`, 'restored'), table).toBe(String(rows))
   })
 
-  it('H09 another server’s certificate is refused in one line', async () => {
+  it('H09 another server’s certificate is refused in one line, by backup and restore, and the right CA restores', async () => {
     const other = makeCertificate(join(folder, 'other'))
     const { code, output } = await startBackup({ ...env, DB_SSL__CA_FILE: other.ca }, '--to', to).ended
     expect([code, output.trim().split('\n').length]).toEqual([1, 1])
     expect(output).toMatch(/certificate/)
     expect(output).not.toContain(password)
+    await sql('create database elsewhere', 'postgres')
+    const archive = join(to, String(archives()[0]))
+    const restoreWith = (ca: string) => {
+      const target = { ...env, DB_DATABASE: 'elsewhere', DB_SSL__CA_FILE: ca, DATA_DIR: join(folder, 'elsewhere') }
+      const options = { cwd: root, env: { ...process.env, ...target } }
+      const done = run(process.execPath, ['--disable-warning=ExperimentalWarning', 'graphql/restore.ts', archive], options)
+      return done.catch((error: { code: number; stdout: string; stderr: string }) => error)
+    }
+    const refused = await restoreWith(other.ca)
+    expect([Object(refused).code, refused.stderr.trim()]).toEqual([1, expect.stringMatching(/^[^\n]*certificate[^\n]*$/)])
+    expect(existsSync(join(folder, 'elsewhere'))).toBe(false)
+    expect(await sql("select count(*) from pg_tables where schemaname = 'public'", 'elsewhere')).toBe('0')
+    const restored = await restoreWith(String(env.DB_SSL__CA_FILE))
+    expect(restored.stderr).toBe('')
+    expect(restored.stdout).toMatch(/^Rows: \d+ in \d+ tables, as backed up\.$/m)
+    expect(restored.stdout).not.toContain(password)
   })
 
   it('H07 five rounds with a wrong password and a killed pg_dump leave the good archives, whatever --keep says', async () => {
