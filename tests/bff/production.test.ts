@@ -285,7 +285,7 @@ describe.skipIf(!debianPostgres)(
       expect([listed.code, given.code]).toEqual([0, 0])
       plutus = await launchPlutus(env, mailbox.url)
       expect(await readiness()).toMatchObject({ status: 200, ready: true })
-      expect((await actAs(plutus.stack, token).graphql('{ wallets { available } }')).status, 'sessions have ended').toBe(401)
+      expect((await actAs(plutus.stack, token).graphql('{ wallets { available } }')).status, 'sessions have ended').toBe(403)
       await signInAgain()
       expect((await owner.graphql('{ wallets { available } }')).errors).toBeUndefined()
       await operator(plutus.stack, 'stock-vouchers', { brand: 'acme-tea', value: '500.00', vouchers: 'code\nNEW-1\nNEW-2\n' })
