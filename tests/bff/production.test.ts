@@ -288,7 +288,7 @@ describe.skipIf(!debianPostgres)(
       expect((await actAs(plutus.stack, token).graphql('{ wallets { available } }')).status, 'sessions have ended').toBe(403)
       await signInAgain()
       expect((await owner.graphql('{ wallets { available } }')).errors).toBeUndefined()
-      await operator(plutus.stack, 'stock-vouchers', { brand: 'acme-tea', value: '500.00', vouchers: 'code\nNEW-1\nNEW-2\n' })
+      await operator(plutus.stack, 'stock-vouchers', { brand: 'acme-tea', value: '500.00', vouchers: 'code\nNEW-1001\nNEW-1002\n' })
       const recipient = recipientAt(plutus.stack, former)
       const { status, body } = await recipient.claim(String((await recipient.open()).view.brands[0]?.id), randomUUID())
       expect([status, body.code], 'a link that was received still opens').toEqual([200, expect.stringMatching(/^NEW-/)])
