@@ -28,17 +28,6 @@ const checkProxies: SettingCheck = (value) => {
   }
 }
 
-const keyBytes = 32
-
-/** Checks the keys that seal cookies. Leaving the variable out is the easiest way to correct it, as Plutus then generates one. */
-const checkCookieKeys: SettingCheck = (value) => {
-  const isWhole = value.split(',').every((entry) => {
-    const [, key = ''] = /^[\w-]+:([\w-]+)=?$/.exec(entry) ?? []
-    return Buffer.from(key, 'base64url').length === keyBytes
-  })
-  return isWhole ? undefined : 'must look like k1:<43 characters base64url>, newest first. Leave it out, and Plutus generates one.'
-}
-
 const checkToken: SettingCheck = (value) => (value.length < 32 ? 'is shorter than 32 characters.' : undefined)
 
 const checkIconHosts: SettingCheck = (value) =>
@@ -51,11 +40,9 @@ export const bffChecks = {
   PORT: checkPort,
   BIND_HOST: checkHost,
   METRICS_PORT: checkPort,
+  METRICS_HOST: checkHost,
+  METRICS_TOKEN: checkToken,
   ...originChecks,
-  DIRECTUS_HUB_TOKEN: checkToken,
-  DIRECTUS_CATALOGUE_TOKEN: checkToken,
-  DIRECTUS_DOOR_TOKEN: checkToken,
-  COOKIE_KEYS: checkCookieKeys,
   TRUSTED_PROXIES: checkProxies,
   LOG_LEVEL: checkWord('trace', 'debug', 'info', 'warn', 'error', 'silent'),
   ICON_HOSTS: checkIconHosts,
@@ -70,21 +57,11 @@ export function checkBff(env: Environment, report: ReportFault): void {
   checkTexts(env, bffChecks, report)
   if (env.NODE_ENV === 'production') {
     requireHttps(env, report)
-    refuseKnownKeys(env, report)
+    if (env.METRICS_HOST && !isLoopback(env.METRICS_HOST) && !env.METRICS_TOKEN)
+      report('METRICS_TOKEN', 'METRICS_TOKEN must be set in production: METRICS_HOST opens /metrics beyond this machine.')
   }
   readProviders(env, report)
 }
 
-/** The fewest different signs of a key that was drawn at random. 43 random signs have about 31. */
-const fewestSigns = 16
-
-/** Reports keys that anyone could guess, such as one from a guide. */
-function refuseKnownKeys(env: Environment, report: ReportFault): void {
-  const keys = (env.COOKIE_KEYS ?? '').split(',').map((entry) => entry.split(':')[1] ?? '')
-  if (keys.some((key) => key && new Set(key).size < fewestSigns))
-    report('COOKIE_KEYS', 'COOKIE_KEYS has a key that isn’t random, such as one from a guide. Leave it out, and Plutus generates one.')
-  for (const name of ['DIRECTUS_HUB_TOKEN', 'DIRECTUS_CATALOGUE_TOKEN', 'DIRECTUS_DOOR_TOKEN']) {
-    const token = env[name]
-    if (token && new Set(token).size < fewestSigns) report(name, `${name} isn’t random. Copy it from the secrets.json of Directus.`)
-  }
-}
+/** Returns true for an address or network of the loopback interface. */
+export const isLoopback = (host: string): boolean => /^((::ffff:)?127\.|::1(\/|$)|localhost$)/i.test(host)

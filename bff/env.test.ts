@@ -2,12 +2,13 @@ import { expect, it } from 'vitest'
 import { readEnv } from './env.ts'
 
 const secret = 'Zk3vQ9xW1bT7mN5pR2sY8uH4jL6cD0fG-aE_iOoXqVw'
+const tokenOf = (name: string) => `${name}-${secret}`
 const good = {
   DATA_DIR: 'no-such-folder',
   DIRECTUS_URL: 'http://127.0.0.1:8055',
-  DIRECTUS_HUB_TOKEN: secret,
-  DIRECTUS_CATALOGUE_TOKEN: secret,
-  DIRECTUS_DOOR_TOKEN: secret,
+  DIRECTUS_HUB_TOKEN: tokenOf('hub'),
+  DIRECTUS_CATALOGUE_TOKEN: tokenOf('catalogue'),
+  DIRECTUS_DOOR_TOKEN: tokenOf('door'),
   COOKIE_KEYS: `k1:${secret}`,
 }
 

@@ -1,13 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { BlockList } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import * as z from 'zod/mini'
 import { isLoopbackHost } from '#bff/gateway/operation/loopback.ts'
 import type { Provider } from '#graphql/contracts/rest/sign-in.ts'
 import { describeFaults } from '#graphql/contracts/settings/faults.ts'
 import { readProviders } from '#graphql/contracts/settings/service-env.ts'
 import { checkEnv } from '#graphql/offline/check-env.ts'
+import { secretVariables } from '#graphql/secret-files.ts'
+import { bffSecrets, checkSecrets, readSecrets } from '#graphql/secrets.ts'
 import { bffChecks, checkBff } from './check-env.ts'
 import { listProxies, parseProxies } from './gateway/security/trusted-proxies.ts'
 
@@ -19,7 +19,8 @@ export type Settings = {
    * interface, which is undefined. The variable is not HOST, which some shells set to the machine's name.
    */
   host: string | undefined
-  metricsPort: number
+  /** Where /metrics is served, and the token that a caller needs there, if any. */
+  metricsAt: { port: number; host: string; token: string | undefined }
   dataDir: string
   /** The folder of the web build that is served. */
   webDir: string
@@ -46,28 +47,26 @@ export type Settings = {
 /** Reads the settings from the environment. Throws an error that lists every missing or wrong variable, each with the line to write. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Settings {
   const dataDir = resolve(source.DATA_DIR || 'data')
-  const { env, faults } = checkEnv({ ...storedSecrets(dataDir), ...dropEmpty(source) }, checkBff)
-  for (const name of neededNames)
-    if (!env[name] && faults.every((fault) => fault.name !== name)) faults.push({ name, sentence: `${name} is missing.` })
+  const { env, faults } = checkEnv(source, (env, report) => {
+    checkBff(env, report)
+    checkSecrets(env, bffSecrets, report, false)
+    if (!env.DIRECTUS_URL) report('DIRECTUS_URL', 'DIRECTUS_URL is missing.')
+  })
   if (faults.length) throw new Error(describeFaults(faults))
   const isProduction = env.NODE_ENV === 'production'
   const port = Number(env.PORT ?? 3000)
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`)
   const rewardUrl = env.REWARD_URL ? new URL(env.REWARD_URL) : publicUrl
-  const textOf = (name: (typeof neededNames)[number]): string => env[name] ?? ''
   return {
+    ...readSecrets(env, bffSecrets),
     port,
     host: env.BIND_HOST ?? (isProduction ? '127.0.0.1' : loopbackOf(publicUrl, rewardUrl)),
-    metricsPort: Number(env.METRICS_PORT ?? 0),
+    metricsAt: { port: Number(env.METRICS_PORT ?? 0), host: env.METRICS_HOST ?? '127.0.0.1', token: env.METRICS_TOKEN },
     dataDir,
     webDir: resolve(env.WEB_DIR ?? fileURLToPath(new URL('../web/dist', import.meta.url))),
     publicUrl,
     rewardUrl,
-    directusUrl: new URL(textOf('DIRECTUS_URL')),
-    hubToken: textOf('DIRECTUS_HUB_TOKEN'),
-    catalogueToken: textOf('DIRECTUS_CATALOGUE_TOKEN'),
-    guestToken: textOf('DIRECTUS_DOOR_TOKEN'),
-    cookieKeys: textOf('COOKIE_KEYS'),
+    directusUrl: new URL(env.DIRECTUS_URL ?? ''),
     trustedProxies: parseProxies(listProxies(env.TRUSTED_PROXIES)),
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     restarts: Number(env.RESTARTS ?? 0),
@@ -78,12 +77,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
 }
 
-const neededNames = ['DIRECTUS_URL', 'DIRECTUS_HUB_TOKEN', 'DIRECTUS_CATALOGUE_TOKEN', 'DIRECTUS_DOOR_TOKEN', 'COOKIE_KEYS'] as const
-
 /** Every variable that this process reads, except AUTH_<NAME>_…, whose names follow from AUTH_PROVIDERS. */
-export const bffVariables = ['NODE_ENV', 'DATA_DIR', 'AUTH_PROVIDERS', 'WEB_DIR', 'RESTARTS', ...Object.keys(bffChecks)]
-
-const dropEmpty = (source: Record<string, string | undefined>) => Object.fromEntries(Object.entries(source).filter(([, value]) => value))
+export const bffVariables = [
+  ...['NODE_ENV', 'DATA_DIR', 'AUTH_PROVIDERS', 'WEB_DIR', 'RESTARTS', 'SECRETS_FILE', 'SECRETS_FILE_OPEN'],
+  ...Object.values(secretVariables),
+  ...Object.keys(bffChecks),
+]
 
 /**
  * Returns the loopback address to listen on if every public URL names this machine, because the demo's passwords are public. Undefined
@@ -92,24 +91,4 @@ const dropEmpty = (source: Record<string, string | undefined>) => Object.fromEnt
 const loopbackOf = (...urls: URL[]): string | undefined => {
   if (!urls.every(({ host }) => isLoopbackHost(host))) return undefined
   return urls.some(({ hostname }) => hostname === '[::1]') ? '::1' : '127.0.0.1'
-}
-
-const secretsFile = z.object({
-  cookieKeys: z.string(),
-  hubToken: z.string(),
-  catalogueToken: z.string(),
-  doorToken: z.string(),
-})
-
-/** Returns the secrets that the first start wrote to `secrets.json`, by the variable that overrides each. Empty if there is no file. */
-function storedSecrets(dataDir: string): Record<string, string> {
-  const file = join(dataDir, 'secrets.json')
-  if (!existsSync(file)) return {}
-  const secrets = secretsFile.parse(JSON.parse(readFileSync(file, 'utf8')))
-  return {
-    COOKIE_KEYS: secrets.cookieKeys,
-    DIRECTUS_HUB_TOKEN: secrets.hubToken,
-    DIRECTUS_CATALOGUE_TOKEN: secrets.catalogueToken,
-    DIRECTUS_DOOR_TOKEN: secrets.doorToken,
-  }
 }

@@ -25,9 +25,9 @@ closeWithGrace({ delay: 20_000, logger: false }, async ({ err }) => {
 })
 exitWithParent()
 
-await listenForMetrics(bff.metrics, settings.metricsPort)
+await listenForMetrics(bff.metrics, settings.metricsAt).catch((error) => refuseAddress('METRICS_HOST', settings.metricsAt.host, error))
 bff.server.listen({ port: settings.port, ...(settings.host && { host: settings.host }) })
-await once(bff.server, 'listening')
+await once(bff.server, 'listening').catch((error) => refuseAddress('BIND_HOST', settings.host, error))
 while (!(await bff.isReady())) await wait(100)
 process.stdout.write(
   `${JSON.stringify({ level: 'info', ts: new Date().toISOString(), msg: 'Plutus is ready', url: settings.publicUrl.origin })}\n`,
@@ -39,4 +39,10 @@ function settingsOrExit(): Settings {
   } catch (error) {
     refuseStart(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** Ends this process with one sentence if an address to listen on is not one of this machine. */
+function refuseAddress(name: string, host: string | undefined, error: unknown): never {
+  if (/^E(ADDRNOTAVAIL|NOTFOUND|AI_AGAIN)$/.test(Object(error).code)) refuseStart(`${name}=${host} isn’t an address of this machine.`)
+  throw error
 }

@@ -9,6 +9,7 @@ import type { Backup } from './offline/backup/make-backup.ts'
 import { refuseForeignRoot } from './offline/data-owner.ts'
 import { takeLock } from './offline/lock.ts'
 import { lowerPriority } from './offline/low-priority.ts'
+import { allSecrets, placeOfSecrets } from './secrets.ts'
 
 /**
  * Runs `npm run backup -- --to DIR [--keep N]`, while Plutus runs or not. Prints the archive's path, or one sentence with exit code 1, or 75
@@ -95,7 +96,7 @@ function report({ archive, manifest }: Backup, ms: number): void {
     )
   if (manifest.secrets === 'omitted')
     console.warn(
-      `The secrets are not in it, because BACKUP_PASSPHRASE_FILE is not set. Keep ${join(dataDir, 'secrets.json')} in another safe place. Without it links, codes and stored vouchers are lost.`,
+      `The secrets are not in it, because BACKUP_PASSPHRASE_FILE is not set. Keep those of ${placeOfSecrets(process.env, allSecrets)} in another safe place. Without it links, codes and stored vouchers are lost.`,
     )
   if (manifest.missing.length) console.warn(`Files that rows name are missing from DATA_DIR: ${listed(manifest.missing)}`)
 }

@@ -13,12 +13,15 @@ import { asDirectusReads } from './offline/database-env.ts'
 import { explainDatabaseError, requireWholeFile, waitForDatabase } from './offline/database-faults.ts'
 import { describeHalfRestore } from './offline/restore/marker.ts'
 import { providerSettings } from './provider-settings.ts'
-import { ensureSecrets } from './secrets.ts'
+import { allSecrets, checkSecrets } from './secrets.ts'
 import { directusSettings, redactedPaths } from './settings.ts'
 
 /** Starts Directus with our settings. DATA_DIR, DIRECTUS_PORT, PUBLIC_URL and Directus's own DB_* come from the environment. */
 const here = dirname(fileURLToPath(import.meta.url))
-const { env: checked, faults } = checkEnv(process.env, checkRules)
+const { env: checked, faults } = checkEnv(process.env, (env, report) => {
+  checkRules(env, report)
+  checkSecrets(env, allSecrets, report)
+})
 if (faults.length) refuseStart(describeFaults(faults))
 for (const name of Object.keys(process.env)) if (!(name in checked)) delete process.env[name]
 Object.assign(process.env, checked)
@@ -42,10 +45,12 @@ enableCompileCache(join(dataDir, 'cache'))
 const saveImports = cacheImportPaths(join(dataDir, 'cache'))
 
 const publicUrl = variables.PUBLIC_URL
-const secrets = ensureSecrets(dataDir)
+process.env.DATA_DIR = dataDir
+// after the environment is whole, which this module reads when it loads
+const { ownSecrets } = await import('#rules/platform/env/env.ts')
 const settings = {
   ...directusSettings({
-    secrets,
+    secrets: ownSecrets(),
     port: variables.DIRECTUS_PORT,
     dataDir,
     publicUrl,
@@ -54,9 +59,12 @@ const settings = {
   }),
   ...providerSettings(process.env, publicUrl),
 }
-for (const [name, value] of Object.entries(settings)) process.env[name] = isOperatorSetting(name) ? (process.env[name] ?? value) : value
+for (const [name, value] of Object.entries(settings)) {
+  process.env[name] = isOperatorSetting(name) ? (process.env[name] ?? value) : value
+  // Directus would take the text of this file instead
+  delete process.env[`${name}_FILE`]
+}
 Object.assign(process.env, asDirectusReads(process.env))
-process.env.DATA_DIR = dataDir
 exitWithParent()
 
 const { shapeDirectusLog } = await import('./directus-patches/directus-log.ts')
@@ -90,7 +98,7 @@ async function installDatabase(): Promise<void> {
   database.client.config.compileSqlOnError = false
   await waitForDatabase(() => database.raw('select 1'), console.log)
   if (!isPostgres(database)) await requireWholeFile(database)
-  await claimDatabase(database, { secrets, dataDir })
+  await claimDatabase(database, dataDir)
   if (!(await isInstalled())) await runSeed(database)
   await runMigrations(database, 'latest', false)
 }

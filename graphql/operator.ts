@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { describeFaults } from '#contracts/settings/faults.ts'
+import { checkTexts, originChecks } from '#contracts/settings/setting-checks.ts'
 import { rulesVariables } from '#contracts/settings/variables.ts'
-import { exitCodeOf } from '#errors/process-end.ts'
+import { exitCodeOf, SettingError } from '#errors/process-end.ts'
 import { operatorBody } from '#rules/app/operator/operator-body-limit.ts'
 import { operatorUsages } from '#rules/app/operator/operator-usages.ts'
+import { checkEnv } from './offline/check-env.ts'
 import { operatorHeader, readUserName } from './operator-name.ts'
-import { ensureSecrets } from './secrets.ts'
+import { checkSecrets, readSecrets } from './secrets.ts'
 
 type LocalCommand = { usage: string; run: (options: Record<string, string>, env: NodeJS.ProcessEnv) => Promise<Record<string, unknown>> }
 
@@ -16,16 +19,20 @@ const localCommands: Record<string, LocalCommand> = {
     usage: '(with Plutus stopped, after a restore by other means: the next start holds what would go out, see release)',
     run: async (...given) => (await import('./offline/hold.ts')).holdDatabase(...given),
   },
+  'make-secrets': {
+    usage: '[--to FILE] [--variables]   makes the secrets for SECRETS_FILE, once for all machines of a new database',
+    run: async (options) => (await import('./offline/make-secrets.ts')).makeSecretsOf(options),
+  },
   'accept-secrets': {
-    usage: '[--yes]   makes another secrets.json that of this database. Without --yes it only says what stops working',
+    usage: '[--yes]   makes other secrets those of this database. Without --yes it only says what stops working',
     run: async (options, env) => (await import('./offline/accept-secrets.ts')).acceptSecretsOf(options, env),
   },
 }
 
 /**
- * Runs `npm run operator -- <command> --name value …`: a local command in this process, any other over loopback with the operator token of
- * DATA_DIR. The server defines those (rules/app/operator). A value of `-` is read from stdin, to keep secrets out of process lists. Several
- * of them read a line each.
+ * Runs `npm run operator -- <command> --name value …`: a local command in this process, any other at the Directus of DATA_DIR or else of
+ * DIRECTUS_URL, with the operator token. The server defines those (rules/app/operator). A value of `-` is read from stdin, to keep secrets
+ * out of process lists. Several of them read a line each.
  */
 process.umask(0o077)
 const dataDir = resolve(z.parse(z.pick(rulesVariables, { DATA_DIR: true }), process.env).DATA_DIR)
@@ -52,21 +59,58 @@ async function run(command: string, options: Record<string, string>): Promise<Re
   return local ? local.run(options, process.env) : sendRequest(command, options)
 }
 
+/**
+ * Sends a command to the first address that accepts a connection. A command that was sent is never sent again. Throws an Error of one
+ * sentence if it is refused or no address answers.
+ */
 async function sendRequest(command: string, body: Record<string, string>): Promise<Record<string, unknown>> {
-  const response = await fetch(`${directusUrl()}/plutus/operator/${encodeURIComponent(command)}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${ensureSecrets(dataDir).operatorToken}`,
-      'content-type': 'application/json',
-      [operatorHeader]: encodeURIComponent(readUserName()),
-    },
-    body: JSON.stringify(body),
-  }).catch(() => {
-    throw new Error(`Plutus isn’t answering for DATA_DIR=${dataDir}. It may still be starting: wait a moment and try again.`)
+  const { addresses, operatorToken } = readConnection()
+  for (const address of addresses) {
+    const response = await fetch(`${address}/plutus/operator/${encodeURIComponent(command)}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${operatorToken}`,
+        'content-type': 'application/json',
+        [operatorHeader]: encodeURIComponent(readUserName()),
+      },
+      body: JSON.stringify(body),
+    }).catch((error) => {
+      if (!isUnsent(error)) throw new Error(`${address} gave no answer. See what the command did before you run it again.`)
+    })
+    if (!response) continue
+    const answer = await response.json().catch(() => {
+      throw new Error(`${address} isn’t the Directus of Plutus: it answered ${response.status} without JSON.`)
+    })
+    if (!response.ok) throw new Error(refusalText(answer))
+    return answer
+  }
+  throw new Error(`Plutus isn’t answering at ${addresses.join(', ')}. It may still be starting: wait a moment and try again.`)
+}
+
+const unsent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+
+/** Returns true if a connection was never made. A name with several addresses fails with an error for each. */
+function isUnsent(error: unknown): boolean {
+  const { code, errors } = Object(Object(error).cause)
+  return unsent.includes(code) || (Array.isArray(errors) && errors.length > 0 && errors.every((each) => unsent.includes(Object(each).code)))
+}
+
+/** Returns the addresses of Directus and the operator's token. Throws an Error of one sentence, and a SettingError for a wrong setting. */
+function readConnection(): { addresses: string[]; operatorToken: string } {
+  const running = join(dataDir, 'run.json')
+  const isHere = existsSync(running)
+  const { env, faults } = checkEnv(process.env, (env, report) => {
+    if (!isHere) checkTexts(env, { DIRECTUS_URL: originChecks.DIRECTUS_URL }, report)
+    checkSecrets(env, ['operatorToken'], report)
   })
-  const answer = await response.json()
-  if (!response.ok) throw new Error(refusalText(answer))
-  return answer
+  if (faults.length) throw new SettingError(describeFaults(faults))
+  const urls: string | undefined = isHere ? JSON.parse(readFileSync(running, 'utf8')).directusUrl : env.DIRECTUS_URL
+  if (!urls)
+    throw new Error(
+      `Plutus isn’t running on DATA_DIR=${dataDir}. Start it with npm start, or set the DATA_DIR of the copy you mean. If it runs elsewhere, set DIRECTUS_URL.`,
+    )
+  const addresses = urls.split(',').map((url) => url.trim().replace(/\/$/, ''))
+  return { addresses, operatorToken: readSecrets(env, ['operatorToken']).operatorToken }
 }
 
 /**
@@ -113,14 +157,6 @@ function toPath(path: string): string {
 
 function toCamelCase(name: string): string {
   return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-}
-
-function directusUrl(): string {
-  try {
-    return JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')).directusUrl
-  } catch {
-    throw new Error(`Plutus isn’t running on DATA_DIR=${dataDir}. Start it with npm start, or set the DATA_DIR of the copy you mean.`)
-  }
 }
 
 function refusalText({

@@ -32,7 +32,7 @@ function report({ manifest, wallets, mismatches, links, skipped }: Restored, ms:
   if (mismatches.length) process.exitCode = 1
   if (links === undefined)
     console.warn(
-      'Secrets: none in this backup. Put its secrets.json into DATA_DIR before the start. Without it links, codes and stored vouchers are lost.',
+      'Secrets: none in this backup. Put its secrets.json into DATA_DIR, or set SECRETS_FILE to it, before the start. Without it links, codes and stored vouchers are lost.',
     )
   else console.log(`Reward links: ${links} recomputed, all open.`)
   console.log('Document numbers continue 1,000 higher:')

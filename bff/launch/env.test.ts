@@ -5,12 +5,21 @@ import { expect, it, onTestFinished } from 'vitest'
 import { checkDatabaseEnv } from '#graphql/contracts/settings/connection-env.ts'
 import { describeFaults } from '#graphql/contracts/settings/faults.ts'
 import { checkEnv, checkRules } from '#graphql/offline/check-env.ts'
+import { makeSecrets, toText } from '#graphql/secrets.ts'
 import { production } from '#tests/support/production.ts'
 import { checkBff } from '../check-env.ts'
 import { checkStack, readLaunchEnv } from './env.ts'
 
 const faultsOf = (env: Record<string, string>, check = checkStack) => checkEnv(env, check).faults
 const namesOf = (env: Record<string, string>, check = checkStack) => faultsOf(env, check).map(({ name }) => name)
+/** Writes a new set of secrets and returns its path. */
+function secretsFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'plutus-launch-env-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'secrets.json'), toText(makeSecrets()), { mode: 0o600 })
+  return join(folder, 'secrets.json')
+}
+
 const sentenceOf = (env: Record<string, string>) => faultsOf(env)[0]?.sentence
 
 it('O8 lists everything that production needs at once, each with the line to write', () => {
@@ -64,7 +73,7 @@ it('O10 warns that TRUSTED_PROXIES is missing, also after an earlier run met a p
 it('O8 asks a command for the database alone, and each process for its own settings', () => {
   const broken = { NODE_ENV: 'production', DB_CLIENT: 'pg', COOKIE_KEYS: 'k1:short', SMTP_URL: 'nonsense' }
   expect(namesOf(broken, checkDatabaseEnv)).toEqual(['DB_HOST', 'DB_PORT', 'DB_DATABASE', 'DB_USER'])
-  expect(namesOf(broken, checkBff)).toEqual(['COOKIE_KEYS', 'PUBLIC_URL'])
+  expect(namesOf(broken, checkBff)).toEqual(['PUBLIC_URL'])
   expect(namesOf(broken, checkRules)).not.toContain('COOKIE_KEYS')
 })
 
@@ -98,9 +107,44 @@ it.each([
   expect(sentenceOf(env)).not.toMatch(/pa.?ss@/)
 })
 
+it.each([
+  [{ STRIPE_SECRET_KEY: '"sk_live_x"' }, 'STRIPE_SECRET_KEY'],
+  [{ DB_PASSWORD: "'pass'" }, 'DB_PASSWORD'],
+  [{ METRICS_TOKEN: `"${'x'.repeat(40)}"` }, 'METRICS_TOKEN'],
+  [{ ISSUER_ADDRESS: '"1 Example Road"' }, 'ISSUER_ADDRESS'],
+  [{ SECRETS_FILE: '"/etc/plutus/secrets.json"' }, 'SECRETS_FILE'],
+  [{ LINK_KEY: '"x"' }, 'LINK_KEY'],
+  [{ PAYMENTS: '"manual"' }, 'PAYMENTS'],
+])('H04 names the quotes that a file left in %o', (env, name) => {
+  expect(sentenceOf(env)).toBe(`${name} is in quotes, which count as part of it: remove the quotes.`)
+})
+
+it('A1 refuses production on PostgreSQL, and a BFF beside another Directus, without secrets', () => {
+  const outside = { ...production, DIRECTUS_URL: 'http://10.0.0.5:8055', DATA_DIR: 'no-such-folder' }
+  expect(faultsOf({ ...production, ...pg, DATA_DIR: 'no-such-folder' })).toEqual([
+    { name: 'SECRETS_FILE', sentence: expect.stringMatching(/^The secrets are missing: .*make-secrets makes a set\.$/) },
+  ])
+  expect(sentenceOf(outside)).toMatch(/^COOKIE_KEYS, DIRECTUS_HUB_TOKEN, DIRECTUS_CATALOGUE_TOKEN, DIRECTUS_DOOR_TOKEN are missing/)
+  expect(faultsOf({ ...outside, SECRETS_FILE: secretsFile() })).toEqual([])
+})
+
+it('A5 opens /metrics beyond loopback in production with a token alone', () => {
+  const open = { METRICS_HOST: '10.0.0.5' }
+  expect(faultsOf({ ...production, ...open })).toEqual([
+    { name: 'METRICS_TOKEN', sentence: 'METRICS_TOKEN must be set in production: METRICS_HOST opens /metrics beyond this machine.' },
+  ])
+  expect(faultsOf({ ...production, ...open, METRICS_TOKEN: 'Zk3vQ9xW1bT7mN5pR2sY8uH4jL6cD0fG' })).toEqual([])
+  expect(sentenceOf({ ...open, METRICS_TOKEN: 'short' })).toBe('METRICS_TOKEN is shorter than 32 characters.')
+  for (const METRICS_HOST of ['127.0.0.2', '::1', 'localhost']) expect(faultsOf({ ...production, METRICS_HOST })).toEqual([])
+  for (const METRICS_HOST of ['0.0.0.0', '::']) expect(namesOf({ ...production, METRICS_HOST })).toEqual(['METRICS_TOKEN'])
+  expect(faultsOf(open)).toEqual([])
+  expect(sentenceOf({ METRICS_HOST: 'http://10.0.0.5' })).toContain('METRICS_HOST must be an address of this machine')
+})
+
 it('O13 accepts PostgreSQL by parts or by its address, and both databases by name', () => {
   const address = { DB_CLIENT: 'pg', DB_CONNECTION_STRING: 'postgres://me:p%23@[::1]:5432/plutus?sslmode=require' }
-  for (const env of [pg, address, { DB_CLIENT: 'sqlite3' }, { ...production, ...pg, DB_SSL__CA: 'x' }]) expect(faultsOf(env)).toEqual([])
+  const whole = { ...production, ...pg, DB_SSL__CA: 'x', SECRETS_FILE: secretsFile() }
+  for (const env of [pg, address, { DB_CLIENT: 'sqlite3' }, whole]) expect(faultsOf(env)).toEqual([])
 })
 
 it.each([

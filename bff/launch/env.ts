@@ -6,7 +6,8 @@ import { readPaymentsEnv } from '#graphql/contracts/settings/payments-env.ts'
 import { originOf } from '#graphql/contracts/settings/setting-checks.ts'
 import type { RulesVariable } from '#graphql/contracts/settings/variables.ts'
 import { checkEnv, checkRules } from '#graphql/offline/check-env.ts'
-import { checkBff } from '../check-env.ts'
+import { allSecrets, bffSecrets, checkSecrets } from '#graphql/secrets.ts'
+import { checkBff, isLoopback } from '../check-env.ts'
 import { listProxies, parseProxies } from '../gateway/security/trusted-proxies.ts'
 import { readUnlistedProxy, unlistedSentence } from '../security/unlisted-proxy.ts'
 import { SettingFailure } from './launch-failure.mjs'
@@ -76,12 +77,11 @@ export function readLaunchEnv(given: NodeJS.ProcessEnv) {
 export function checkStack(env: NodeJS.ProcessEnv, report: ReportFault): void {
   checkRules(env, report)
   checkBff(env, report)
+  checkSecrets(env, env.DIRECTUS_URL ? bffSecrets : allSecrets, report)
   readBackupSchedule(env, report)
 }
 
 export const isForProduction = (env: NodeJS.ProcessEnv): boolean => env.NODE_ENV === 'production'
-
-const isLoopback = /^(::ffff:)?127\.|^::1(\/|$)/i
 
 /** Returns what works in production, and yet is most likely not meant, as one sentence each. */
 export function listWarnings(env: NodeJS.ProcessEnv): string[] {
@@ -94,7 +94,7 @@ export function listWarnings(env: NodeJS.ProcessEnv): string[] {
     ...(unlisted ? [unlistedSentence(unlisted)] : []),
     ...(proxies ? [] : ['TRUSTED_PROXIES isn’t set: behind a proxy, all callers share one rate limit.']),
     ...(env.BACKUP_EVERY ? [] : ['BACKUP_EVERY isn’t set: Plutus makes no backup by itself.']),
-    ...(env.BIND_HOST || named.every((entry) => isLoopback.test(entry))
+    ...(env.BIND_HOST || named.every(isLoopback)
       ? []
       : ['BIND_HOST isn’t set: Plutus listens on loopback, where a proxy on another machine can’t reach it. Set BIND_HOST=0.0.0.0.']),
   ]

@@ -25,7 +25,7 @@ export type Stack = Awaited<ReturnType<typeof runStack>>
  */
 export async function runStack(settings: LaunchSettings, { step, ...talk }: Reporter, { withBff = true } = {}) {
   const { dataDir, namedPorts, outsideDirectusUrl } = settings
-  const secrets = ensureSecrets(dataDir)
+  const secrets = ownSecrets(settings)
   const mailbox = await startMailbox(settings, secrets)
   const testPayments = await startTestPayments(settings, secrets)
   const directusPort = await pickPort(namedPorts.directus, 'DIRECTUS_PORT')
@@ -107,6 +107,10 @@ export const commonEnv = ({ env, dataDir, publicUrl, rewardUrl, isDemo }: Launch
   DEMO: isDemo ? '1' : '0',
 })
 
+/** Returns the secrets. Undefined in production beside another machine's Directus, where nothing in this process uses them. */
+const ownSecrets = ({ env, dataDir, isProduction, outsideDirectusUrl }: LaunchSettings): Secrets | undefined =>
+  isProduction && outsideDirectusUrl ? undefined : ensureSecrets({ ...env, DATA_DIR: dataDir })
+
 /** Opens the log file of a child process. In production its lines also go to stdout, for the operator's log collector. */
 export function logOf({ dataDir, isProduction }: LaunchSettings, name: string, say: Reporter['say']) {
   const folder = join(dataDir, 'logs')
@@ -120,8 +124,8 @@ const usualPorts = { mailbox: 8025, payments: 8026, studio: 8056 }
  * Starts the built-in mailbox. Returns undefined in production and if SMTP_URL is set. It runs in the launcher, so that a restart of the
  * BFF loses no mail.
  */
-async function startMailbox({ dataDir, isProduction, publicUrl, smtpUrl, namedPorts }: LaunchSettings, secrets: Secrets) {
-  if (isProduction || smtpUrl) return undefined
+async function startMailbox({ dataDir, isProduction, publicUrl, smtpUrl, namedPorts }: LaunchSettings, secrets?: Secrets) {
+  if (isProduction || smtpUrl || !secrets) return undefined
   const { openMailbox } = await import('#bff/mailbox/open-mailbox.ts') // its packages may not be installed before
   return openMailbox({
     folder: join(dataDir, 'mailbox'),
@@ -138,8 +142,8 @@ async function startMailbox({ dataDir, isProduction, publicUrl, smtpUrl, namedPo
  * Starts the test payment provider. Returns undefined unless PAYMENTS lists `test`. It runs in the launcher, so that a restart of the BFF
  * or Directus loses no event.
  */
-async function startTestPayments({ dataDir, payments, publicUrl, namedPorts }: LaunchSettings, secrets: Secrets) {
-  if (!payments.providers.includes('test')) return undefined
+async function startTestPayments({ dataDir, payments, publicUrl, namedPorts }: LaunchSettings, secrets?: Secrets) {
+  if (!payments.providers.includes('test') || !secrets) return undefined
   const { openTestPayments } = await import('#bff/test-payments/open-test-payments.ts') // its packages may not be installed before
   return openTestPayments({
     folder: join(dataDir, 'test-payments'),

@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { openRewards, unsentAccountMails } from '#model/statuses.ts'
 import { withdrawUnreadable } from '#rules/catalogue/voucher/unreadable-stock.ts'
 import { acceptSecrets, findChangedSecrets, lossOf } from '#rules/platform/secrets/fingerprints.ts'
 import { StackClaim } from '#rules/platform/stack/stack-claim.ts'
-import { ensureSecrets, type Secrets } from '../secrets.ts'
-import { connectDatabase, dataDirOf, readDatabasePlace } from './connect.ts'
+import { allSecrets, readSecrets, type Secrets } from '../secrets.ts'
+import { connectDatabase, readDatabasePlace } from './connect.ts'
 
 /**
- * Makes the secrets of DATA_DIR those of its database, with the option `yes`. Without it only says which differ and what stops working.
- * Withdraws vouchers in stock that cannot be opened any more. Throws an Error of one sentence while Plutus runs on the database.
+ * Makes the secrets of this environment those of its database, with the option `yes`. Without it only says which differ and what stops working.
+ * Withdraws vouchers in stock that cannot be opened any more. Throws an Error of one sentence
+ * while Plutus runs on the database, and a SettingError for secrets that are missing.
  */
 export async function acceptSecretsOf(options: Record<string, string>, env: NodeJS.ProcessEnv): Promise<Record<string, unknown>> {
-  const dataDir = dataDirOf(env)
-  if (!existsSync(join(dataDir, 'secrets.json'))) throw new Error(`DATA_DIR=${dataDir} has no secrets.json. Name the right folder.`)
+  const secrets = readSecrets(env, allSecrets)
   const place = readDatabasePlace(env)
   if (place.kind === 'SQLite' && !existsSync(place.file)) throw new Error(`There is no database at ${place.file}.`)
   const knex = connectDatabase(env)
   try {
     if (!(await knex.schema.hasTable('plutus_meta'))) throw new Error('This database has no data of Plutus.')
-    const secrets = ensureSecrets(dataDir)
     const changed = await findChangedSecrets(knex, secrets)
     if (!changed.length) return { changed: 'none: these are the secrets of this database' }
     const losses = Object.fromEntries(await Promise.all(changed.map(async (name) => [name, await describeLoss(knex, name)])))

@@ -1,11 +1,12 @@
 import { readCarriersEnv } from '#contracts/settings/carriers-env.ts'
 import { checkDatabaseEnv } from '#contracts/settings/connection-env.ts'
+import { exampleOf } from '#contracts/settings/examples.ts'
 import { collectFaults, type Fault, type ReportFault } from '#contracts/settings/faults.ts'
 import { missingIssuerVariables, readPaymentsEnv } from '#contracts/settings/payments-env.ts'
 import { readProviders } from '#contracts/settings/service-env.ts'
 import { checkTexts, requireHttps, rulesChecks } from '#contracts/settings/setting-checks.ts'
 import { readLowStock, readReloadlyEnv, readSuppliers, readVoucherEnv } from '#contracts/settings/suppliers-env.ts'
-import { readSecretFiles } from './database-env.ts'
+import { isSecret, readSecretFiles } from '../secret-files.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -23,10 +24,18 @@ export function checkEnv(given: Environment, check: (env: Environment, report: R
   const all = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
   let env = all
   const faults = collectFaults((report) => {
+    refuseQuotes(all, report)
     env = readSecretFiles(all, report)
     check(env, report)
   })
   return { env, faults }
+}
+
+/** Reports values in quotes, which they have from a file that no shell read. Those that are meant can be given in a file of their own. */
+function refuseQuotes(env: Environment, report: ReportFault): void {
+  for (const [name, value = ''] of Object.entries(env))
+    if (/^(["']).*\1$/s.test(value) && (isSecret(name) || exampleOf(name) !== undefined))
+      report(name, `${name} is in quotes, which count as part of it: remove the quotes.`)
 }
 
 /** Reports what is missing or wrong for Directus with our rules. */

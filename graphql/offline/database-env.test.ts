@@ -1,55 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { collectFaults } from '#contracts/settings/faults.ts'
-import { asDirectusReads, readSecretFiles } from './database-env.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'plutus-database-env-'))
-const write = (name: string, text: string): string => {
-  writeFileSync(join(folder, name), text)
-  return join(folder, name)
-}
-
-function read(env: Record<string, string>) {
-  let found: Record<string, string | undefined> = {}
-  const faults = collectFaults((report) => {
-    found = readSecretFiles(env, report)
-  })
-  return { env: found, sentences: faults.map(({ sentence }) => sentence) }
-}
-
-it.each([
-  ['pass', 'pass'],
-  ['pass\n', 'pass'],
-  ['pass\r\n', 'pass'],
-  ['pass\n\n', 'pass\n'],
-  [' pass ', ' pass '],
-])('H01 reads the file %j as %j, without the line end that an editor adds', (text, password) => {
-  const files = { DB_PASSWORD_FILE: write('password', text), SMTP_URL_FILE: write('smtp', text) }
-  expect(read({ ...files, DB_USER: 'plutus' }).env).toEqual({ DB_PASSWORD: password, SMTP_URL: password, DB_USER: 'plutus' })
-})
-
-it('takes the file where both are set, in either order', () => {
-  const file = write('password', 'from the file')
-  expect(read({ DB_PASSWORD: 'own', DB_PASSWORD_FILE: file }).env).toEqual({ DB_PASSWORD: 'from the file' })
-  expect(read({ DB_PASSWORD_FILE: file, DB_PASSWORD: 'own' }).env).toEqual({ DB_PASSWORD: 'from the file' })
-})
-
-it.each([
-  ['', /^DB_PASSWORD_FILE=.* is empty\.$/],
-  ['\n', /^DB_PASSWORD_FILE=.* is empty\.$/],
-])('refuses the file %j in one sentence', (text, sentence) => {
-  expect(read({ DB_PASSWORD_FILE: write('password', text) }).sentences[0]).toMatch(sentence)
-})
-
-it('refuses a file that is not there in one sentence', () => {
-  expect(read({ DB_SSL__CA_FILE: join(folder, 'none') }).sentences[0]).toMatch(/^DB_SSL__CA_FILE=.* can’t be read \(ENOENT\)\.$/)
-  expect(read({ BACKUP_PASSPHRASE_FILE: 'none', ENV_FILE: 'none' })).toEqual({
-    env: { BACKUP_PASSPHRASE_FILE: 'none', ENV_FILE: 'none' },
-    sentences: [],
-  })
-})
+import { asDirectusReads } from './database-env.ts'
 
 it('H03 passes names and passwords of digits, with commas or a prefix to Directus as texts', () => {
   const passwords = ['0123', '1234567890', 'a,b', 'true', 'json:x', '1e5', '{"a":1}']
@@ -59,5 +9,20 @@ it('H03 passes names and passwords of digits, with commas or a prefix to Directu
     DB_PORT: '5432',
     DB_POOL__MAX: '9',
     REDIS: 'string:redis://:a,b@h',
+  })
+})
+
+it('H03 passes secrets, stores and folders to Directus as texts, and leaves what is a number or a switch', () => {
+  const given = { SECRET: '12345678901234567890123456789012', KEY: 'a,b', STORAGE_S3_KEY: '1234567890', STORAGE_S3_BUCKET: '2026' }
+  const folders = { STORAGE_LOCAL_ROOT: '/srv/a,b', EXTENSIONS_PATH: '/opt/a,b', STORAGE_S3_FORCE_PATH_STYLE: 'true', PORT: '8055' }
+  expect(asDirectusReads({ ...given, ...folders })).toEqual({
+    SECRET: 'string:12345678901234567890123456789012',
+    KEY: 'string:a,b',
+    STORAGE_S3_KEY: 'string:1234567890',
+    STORAGE_S3_BUCKET: 'string:2026',
+    STORAGE_LOCAL_ROOT: 'string:/srv/a,b',
+    EXTENSIONS_PATH: 'string:/opt/a,b',
+    STORAGE_S3_FORCE_PATH_STYLE: 'true',
+    PORT: '8055',
   })
 })

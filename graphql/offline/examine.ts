@@ -4,6 +4,8 @@ import { tryAddress } from '#rules/app/connections/try-address.ts'
 import { tryCredentials } from '#rules/app/connections/try-all.ts'
 import { describeMissingFiles } from '#rules/app/operation/named-files.ts'
 import type { TriedConnection } from '#rules/platform/operation/try-connection.ts'
+import { describeChanged, findChangedSecrets } from '#rules/platform/secrets/fingerprints.ts'
+import { allSecrets, checkSecrets, placeOfSecrets, readSecrets } from '../secrets.ts'
 import { connectDatabase, dataDirOf, readDatabasePlace } from './connect.ts'
 import { explainDatabaseError } from './database-faults.ts'
 
@@ -37,6 +39,14 @@ async function requireRights(knex: Knex): Promise<void> {
   if (!rows[0]?.may) throw Object.assign(new Error('permission denied to create tables'), { code: '42501' })
 }
 
+/** Finds secrets of another database, which would stop the start. */
+async function findForeignSecrets(knex: Knex, env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  let isWhole = await knex.schema.hasTable('plutus_meta')
+  checkSecrets(env, allSecrets, () => (isWhole = false), false)
+  const changed = isWhole ? await findChangedSecrets(knex, readSecrets(env, allSecrets)) : []
+  return changed.length ? [{ level: 'fault', sentence: describeChanged(placeOfSecrets(env, changed), changed) }] : []
+}
+
 async function tryDatabase(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const place = readDatabasePlace(env)
   if (place.kind === 'SQLite' && !existsSync(place.file))
@@ -51,7 +61,11 @@ async function tryDatabase(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     const sentence = 'The catalogue has no active brand: companies can’t finish signing up until it has one in their currency.'
     const missing = hasBrands && (await describeMissingFiles(knex, dataDirOf(env)))
     const warnings = [...(brand || !hasBrands ? [] : [sentence]), ...(missing ? [missing] : [])]
-    return [answers, ...warnings.map((warning): Finding => ({ level: 'warning', sentence: warning }))]
+    return [
+      answers,
+      ...(await findForeignSecrets(knex, env)),
+      ...warnings.map((warning): Finding => ({ level: 'warning', sentence: warning })),
+    ]
   } catch (error) {
     const fault = explainDatabaseError(error)
     const sentence = fault?.sentence ?? `The database can’t be read: ${error instanceof Error ? error.message : String(error)}.`

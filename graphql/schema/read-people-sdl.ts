@@ -1,4 +1,4 @@
-import { ensureSecrets } from '../secrets.ts'
+import { readSecrets } from '../secrets.ts'
 
 /**
  * Returns the SDL of the graph as a member reads it. Needs a running Directus with the demo and introspection on, and signs in as the
@@ -7,7 +7,10 @@ import { ensureSecrets } from '../secrets.ts'
 export async function readPeopleSdl(directusUrl: string, dataDir: string): Promise<string> {
   const login = await fetch(`${directusUrl}/plutus/auth/login`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${ensureSecrets(dataDir).guestToken}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${readSecrets({ DATA_DIR: dataDir }, ['guestToken']).guestToken}`,
+      'content-type': 'application/json',
+    },
     body: JSON.stringify({ email: 'demo@example.com', password: 'Plutus-demo-1!' }),
   })
   if (!login.ok) throw new Error(`the demo’s owner could not sign in: ${login.status}`)

@@ -82,7 +82,10 @@ describe.skipIf(!debianPostgres)(
         SMTP_URL: smtp.url,
         DATA_DIR: dataDir,
         BACKUP_PASSPHRASE_FILE: join(folder, 'passphrase'),
+        SECRETS_FILE: join(folder, 'secrets.json'),
       }
+      const made = await runPlain(['graphql/operator.ts', 'make-secrets', '--to', env.SECRETS_FILE ?? ''], { DATA_DIR: dataDir })
+      expect(made.code, made.said).toBe(0)
     }, 5 * minute)
     afterAll(async () => {
       await plutus?.stop()

@@ -8,7 +8,7 @@ export const layeredParts: Part[] = [
     because:
       'contracts know no table, the model knows no rule, and the demo and the processes stand above them; what a part needs is handed in',
     layers: [
-      ['errors', 'errors/', 'operator-name.ts', 'read-commands.ts', 'secrets.ts'],
+      ['errors', 'errors/', 'operator-name.ts', 'read-commands.ts', 'secrets.ts', 'secret-files.ts', 'secret-shapes.ts'],
       ['contracts', 'contracts/'],
       ['model', 'model/'],
       ['patches', 'directus-patches/'],

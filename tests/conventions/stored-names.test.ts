@@ -22,6 +22,7 @@ import { operatorCommands } from '#graphql/rules/app/operator/operator-commands.
 import { rewardKinds } from '#graphql/rules/app/reward-kinds.ts'
 import { upgrades } from '#graphql/rules/app/upgrades.ts'
 import { outsideSuppliers } from '#graphql/rules/catalogue/voucher/outside-suppliers.ts'
+import { secretVariables } from '#graphql/secret-files.ts'
 import { ensureSecrets } from '#graphql/secrets.ts'
 import { routeDefinitions } from '#web/routes.tsx'
 import { codeFiles, read } from './own-files.ts'
@@ -105,7 +106,7 @@ it('lists no unused groups', () => {
 /** Returns the secrets that are stored under an older name than the code uses. */
 function renamedSecrets(): string[] {
   return inNewFolder((folder) => {
-    const byValue = new Map(Object.entries(ensureSecrets(folder)).map(([name, value]) => [value, name]))
+    const byValue = new Map(Object.entries(ensureSecrets({ DATA_DIR: folder })).map(([name, value]) => [value, name]))
     return Object.entries(storedSecrets(folder)).flatMap(([stored, value]) => {
       const name = byValue.get(value)
       return name === stored ? [] : [`${stored} ← ${name}`]
@@ -113,17 +114,18 @@ function renamedSecrets(): string[] {
   })
 }
 
-/** Returns the BFF's tokens whose environment variable differs from the name in its settings. */
-function renamedVariables(): string[] {
-  const pairs = [...read('bff/env.ts').matchAll(/(\w+): textOf\('(DIRECTUS_(\w+)_TOKEN)'\)/g)]
-  return pairs.flatMap(([, name, variable, word = '']) => (name === `${word.toLowerCase()}Token` ? [] : [`${variable} ← ${name}`]))
-}
+/** Returns the tokens whose environment variable differs from the name of the secret. */
+const renamedVariables = (): string[] =>
+  Object.entries(secretVariables).flatMap(([name, variable]) => {
+    const [, word] = /^DIRECTUS_(\w+)_TOKEN$/.exec(variable) ?? []
+    return word === undefined || name === `${word.toLowerCase()}Token` ? [] : [`${variable} ← ${name}`]
+  })
 
 const storedSecrets = (folder: string): Record<string, string> => JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))
 
 function secretsMade(): object {
   return inNewFolder((folder) => {
-    ensureSecrets(folder)
+    ensureSecrets({ DATA_DIR: folder })
     return storedSecrets(folder)
   })
 }

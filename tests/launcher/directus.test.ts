@@ -66,6 +66,13 @@ describe('Directus under the supervisor', () => {
   it('runs the operator’s commands, and lists them also before Plutus runs', async () => {
     expect(await operator('--help')).toMatch(/adjust-wallet .*--amount/)
     await expect(operator('list-stock')).rejects.toThrow('Plutus isn’t running')
+    const SECRETS_FILE = join(stack.dataDir, 'secrets.json')
+    const elsewhere = { DATA_DIR: join(stack.dataDir, 'none'), SECRETS_FILE, DIRECTUS_URL: `http://127.0.0.1:1,${stack.directusUrl}` }
+    expect(await operatorWith(elsewhere, 'list-stock')).toMatch(/brand|stock/i)
+    const [set] = await Promise.all([operatorWith(elsewhere, 'make-secrets'), operatorWith(elsewhere, 'overview')])
+    expect(Object.keys(JSON.parse(set))).toContain('doorToken')
+    const strange = operatorWith({ ...elsewhere, SECRETS_FILE: '', DIRECTUS_OPERATOR_TOKEN: JSON.parse(set).operatorToken }, 'list-stock')
+    await expect(strange).rejects.toThrow(/FORBIDDEN|UNAUTHORIZED|INVALID/)
     writeFileSync(join(stack.dataDir, 'run.json'), JSON.stringify({ directusUrl: stack.directusUrl }))
     const owner = await signIn(stack)
     const answer = await operator('adjust-wallet', '--company', owner.user.company.name, '--amount', '12.50', '--reason', 'a test')
@@ -88,10 +95,16 @@ describe('Directus under the supervisor', () => {
     const acceptance = expect(operatorWith(env, 'accept-secrets', '--yes')).rejects.toThrow('Plutus runs on this database')
     const second = await startDirectus({ ...database, DATA_DIR: copied })
     expect([first.code, second.code]).toEqual([refusedStart, refusedStart])
-    expect(first.output).toMatch(/secrets\.json is not the one .*different: .*rewardKey.*accept-secrets/)
+    expect(first.output).toMatch(/secrets\.json are not those .*different: .*rewardKey.*accept-secrets/)
     expect(second.output).toMatch(/^Another Plutus runs on this database\./m)
     expect(await operatorWith(env, 'accept-secrets')).toMatch(/rewardKey .*open rewards.*voucherKey .*in stock.*accepted +no\./s)
     await acceptance
+    writeFileSync(join(copied, 'other.json'), await operatorWith(env, 'make-secrets'), { mode: 0o600 })
+    const third = await startDirectus({ ...database, DATA_DIR: copied, SECRETS_FILE: join(copied, 'other.json') })
+    expect([third.code, third.output]).toEqual([
+      refusedStart,
+      expect.stringMatching(/^The secrets in SECRETS_FILE=\S+other\.json are not/m),
+    ])
     for (const folder of [foreign, copied]) rmSync(folder, { recursive: true, force: true })
     expect((await fetch(`${stack.directusUrl}/plutus/ready`)).status).toBe(200)
   })

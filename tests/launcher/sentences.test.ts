@@ -68,6 +68,7 @@ describe('one clear line', () => {
     [{ ...production, REWARD_URL: 'https://rewards.example.com.' }, 'REWARD_URL must be an address such as'],
     [{ ...production, DB_CLIENT: 'mysql' }, 'DB_CLIENT=mysql isn’t a database'],
     [{ ...production, AUTH_PROVIDERS: 'acme' }, 'AUTH_ACME_ISSUER_URL is missing'],
+    [{ ...production, SECRETS_FILE: '/dev/null' }, 'SECRETS_FILE=/dev/null isn’t a file'],
   ])('for %o', async (env, sentence) => {
     const { ended, output } = await repository.launch(env)
     expect(await ended).toBe(refusedStart)

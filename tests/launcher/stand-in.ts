@@ -46,6 +46,8 @@ export function createStandIn() {
   // the launcher imports no package, so the whole folder of its checks suffices
   for (const path of [
     'graphql/secrets.ts',
+    'graphql/secret-files.ts',
+    'graphql/secret-shapes.ts',
     'graphql/errors/process-end.ts',
     'graphql/contracts/settings',
     'graphql/contracts/address/read-address.ts',

@@ -144,5 +144,5 @@ describe.each(['SQLite', 'PostgreSQL'])('one stack on one database, on %s', (dat
 
 function secretsIn(folder: string): Secrets {
   mkdirSync(folder, { recursive: true })
-  return ensureSecrets(folder)
+  return ensureSecrets({ DATA_DIR: folder })
 }

@@ -15,11 +15,13 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { extractArchive, verifyArchive } from '#graphql/offline/backup/read-archive.ts'
+import { decryptText } from '#graphql/offline/backup/secrets-part.ts'
 import { ArchiveWriter } from '#graphql/offline/backup/write-archive.ts'
 import { prepareLoader } from '#graphql/offline/restore/load-database.ts'
 import { describeHalfRestore, markerName } from '#graphql/offline/restore/marker.ts'
 import { requireEmptyDatabase } from '#graphql/offline/restore/require-empty.ts'
 import { restoreArchive } from '#graphql/offline/restore/restore-archive.ts'
+import { fromText, makeSecrets, toText } from '#graphql/secrets.ts'
 
 const fixture = new URL('../fixtures/archive/', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'plutus-restore-'))
@@ -127,6 +129,22 @@ it('H06 marks a folder whose rows differ from the manifest, so that Plutus does 
   expect(readdirSync(dataDir)).toContain(markerName)
   expect(describeHalfRestore(dataDir)).toContain('stopped midway')
   await expect(restore(archive)).rejects.toThrow('stopped midway')
+})
+
+it('A1 writes no secrets where SECRETS_FILE gives those of the backup, and refuses others before it writes', async () => {
+  const part = mkdtempSync(join(folder, 'part-'))
+  await extractArchive(archive, part, (name) => name === 'secrets.json.age')
+  const text = await decryptText(readFileSync(join(part, 'secrets.json.age')), 'pass phrase')
+  const SECRETS_FILE = join(part, 'secrets.json')
+  writeFileSync(SECRETS_FILE, toText({ ...fromText(text), rewardKey: makeSecrets().rewardKey, hubToken: makeSecrets().hubToken }), {
+    mode: 0o600,
+  })
+  await expect(restore(archive, { SECRETS_FILE })).rejects.toThrow(/^The secrets in SECRETS_FILE=\S+ are not .*\(different: rewardKey\)\./)
+  expect(existsSync(dataDir)).toBe(false)
+  writeFileSync(SECRETS_FILE, toText({ ...fromText(text), hubToken: makeSecrets().hubToken }))
+  const { links } = await restore(archive, { SECRETS_FILE })
+  expect(links).toBeGreaterThan(0)
+  expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false)
 })
 
 it('O1 O7 restores rows, ledgers, links and files once, and refuses a second time', async () => {

@@ -26,7 +26,7 @@ export async function openInside(database: 'SQLite' | 'PostgreSQL'): Promise<{ k
   const dataDir = mkdtempSync(join(tmpdir(), 'plutus-inside-'))
   copyDataFolder(postgres ? seededDatabases.get(postgres.env.DB_PORT) : seededDataFolder()?.folder, dataDir)
   const places = { dataDir, port: '0', publicUrl: 'http://localhost:3000', extensionsPath: dataDir, hasStudio: false }
-  Object.assign(process.env, directusSettings({ secrets: ensureSecrets(dataDir), ...places }), postgres?.env, supplier, {
+  Object.assign(process.env, directusSettings({ secrets: ensureSecrets({ DATA_DIR: dataDir }), ...places }), postgres?.env, supplier, {
     DATA_DIR: dataDir,
   })
   const knex: RewardVisit['knex'] = (await import(databaseModule)).default()

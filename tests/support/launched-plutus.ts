@@ -52,7 +52,7 @@ export async function launchPlutus(env: Environment & { DATA_DIR: string; PUBLIC
     directusUrl: String(run.directusUrl),
     mailboxUrl,
     dataDir: env.DATA_DIR,
-    secrets: ensureSecrets(env.DATA_DIR),
+    secrets: ensureSecrets(env),
   } as TestStack
   return {
     stack,

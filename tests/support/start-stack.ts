@@ -96,7 +96,7 @@ async function bootStack({
     metricsUrl: stack.running.metricsUrl ?? '',
     dataDir,
     apiKey,
-    secrets: ensureSecrets(dataDir),
+    secrets: ensureSecrets({ ...env, DATA_DIR: dataDir }),
     /** Messages that the launcher would have printed to the terminal. */
     said,
     pid,

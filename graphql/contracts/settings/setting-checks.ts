@@ -84,12 +84,12 @@ export const rulesChecks = {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reports values that never work. Unset variables pass. A value in quotes has them from a file that was not read by a shell. */
+/** Reports values that never work. Unset variables pass. */
 export function checkTexts(env: Environment, table: Record<string, SettingCheck>, report: ReportFault): void {
   for (const [name, check] of Object.entries(table)) {
     const value = env[name]
     if (!value) continue
-    const fault = /^(["']).*\1$/s.test(value) ? 'is in quotes, which count as part of it: remove the quotes.' : check(value)
+    const fault = check(value)
     if (!fault) continue
     const quoted = /^isn’t/.test(fault) ? `${name}=${value}` : name
     report(name, `${quoted} ${fault}`)

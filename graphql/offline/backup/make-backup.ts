@@ -1,6 +1,7 @@
-import { access, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { access, readdir, rename, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Knex } from 'knex'
+import { allSecrets, readSecrets, toText } from '../../secrets.ts'
 import { connectDatabase, type DatabasePlace, dataDirOf, readDatabasePlace } from '../connect.ts'
 import { copySqlite, sqliteVersions } from './copy-sqlite.ts'
 import type { DatabaseContent } from './describe-database.ts'
@@ -26,7 +27,7 @@ export async function makeBackup({ env, to, version }: BackupOptions): Promise<B
   const place = readDatabasePlace(env)
   await requireDatabase(place, dataDir)
   const passphrase = readPassphrase(env)
-  const secrets = await readSecrets(dataDir)
+  const secrets = readSecrets(env, allSecrets)
   const knex = connectDatabase(env)
   let draft: string | undefined
   try {
@@ -45,12 +46,12 @@ export async function makeBackup({ env, to, version }: BackupOptions): Promise<B
         await rm(copy)
         const missing = await addFiles(writer, dataDir, content.files)
         pause.requireHeld()
-        if (passphrase !== undefined) await writer.addText(secretsPart, await encryptText(secrets.text, passphrase))
+        if (passphrase !== undefined) await writer.addText(secretsPart, await encryptText(toText(secrets), passphrase))
         const { files: _, ...state } = content
         const manifest = await writer.finish({
           format: archiveFormat,
           version,
-          origin: secrets.origin,
+          origin: readOrigin(dataDir, secrets.key),
           takenAt: takenAt.toISOString(),
           database: copier.database,
           ...state,
@@ -90,15 +91,6 @@ async function chooseCopier(place: DatabasePlace, knex: Knex, env: NodeJS.Proces
   }
   const { database, tool } = await postgresVersions(knex, env)
   return { database, copy: (target, folder) => dumpPostgres(knex, { place, tool, target, folder, env }) }
-}
-
-/** Reads secrets.json. Throws an Error of one sentence if it is not there, because the copy could not be used without it. */
-async function readSecrets(dataDir: string): Promise<{ text: string; origin: Manifest['origin'] }> {
-  const path = join(dataDir, 'secrets.json')
-  const text = await readFile(path, 'utf8').catch((error) => {
-    throw new Error(`${path} can’t be read (${error.code}).`)
-  })
-  return { text, origin: readOrigin(dataDir, Object(JSON.parse(text)).key) }
 }
 
 /** Adds every file of the data folder that an archive has. Returns those that rows name and that are not there. */

@@ -1,6 +1,6 @@
 import { Decrypter, Encrypter } from 'age-encryption'
 import { SettingError } from '#errors/process-end.ts'
-import { readSecretFile } from '../database-env.ts'
+import { readSecretFile } from '../../secret-files.ts'
 import { ArchiveFault } from './read-archive.ts'
 
 /** The variable that names the file with the passphrase. */
@@ -14,7 +14,7 @@ export function readPassphrase(env: NodeJS.ProcessEnv): string | undefined {
   const path = env[passphraseVariable]
   if (!path) return undefined
   try {
-    return readSecretFile(passphraseVariable, path)
+    return readSecretFile(path, `${passphraseVariable}=${path}`)
   } catch (error) {
     throw new SettingError(error instanceof Error ? error.message : String(error))
   }

@@ -2,7 +2,10 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
+import { SettingError } from '#errors/process-end.ts'
 import { upgrades } from '#rules/app/upgrades.ts'
+import { comparedNames } from '#rules/platform/secrets/fingerprints.ts'
+import { allSecrets, fromText, givenSecrets, placeOfSecrets, readSecrets } from '../../secrets.ts'
 import { databaseParts, fileFolders, type Manifest, partOf, secretsPart, singleFiles } from '../backup/manifest.ts'
 import { ArchiveFault, extractArchive, verifyArchive } from '../backup/read-archive.ts'
 import { decryptText, passphraseVariable, readPassphrase } from '../backup/secrets-part.ts'
@@ -27,7 +30,8 @@ type RestoreOptions = { path: string; env: NodeJS.ProcessEnv; version: string }
 
 /**
  * Restores an archive into an empty data folder and an empty database, and requests the hold for the first start. Checks all of the archive
- * before it writes. Throws an Error of one sentence, and then the folder is as before, or marked so that Plutus does not start on it.
+ * before it writes. Writes its secrets only where variables and SECRETS_FILE give none. Throws an Error of one sentence, and then the folder
+ * is as before, or marked so that Plutus does not start on it.
  */
 export async function restoreArchive({ path, env, version }: RestoreOptions): Promise<Restored> {
   await stat(path).catch(() => {
@@ -54,7 +58,7 @@ export async function restoreArchive({ path, env, version }: RestoreOptions): Pr
   const draft = await mkdtemp(join(dataDir, '.restore-'))
   try {
     await extractArchive(path, draft, (name) => name === databaseParts[place.kind] || name === secretsPart)
-    const secrets = manifest.secrets === 'encrypted' ? await openSecrets(draft, env) : undefined
+    const secrets = manifest.secrets === 'encrypted' ? await secretsToWrite(draft, env) : undefined
     const load = await prepareLoader(place, draft, manifest, env)
     const restored = await write({ path, env, dataDir, manifest, secrets, load })
     endRestore(dataDir)
@@ -72,6 +76,7 @@ type Prepared = {
   env: NodeJS.ProcessEnv
   dataDir: string
   manifest: Manifest
+  /** The text of secrets.json to write, if any. */
   secrets: string | undefined
   load: Loader
 }
@@ -85,7 +90,7 @@ async function write({ path, env, dataDir, manifest, secrets, load }: Prepared):
   await load()
   const knex = connectDatabase(env)
   try {
-    const checked = await check(knex, dataDir, manifest)
+    const checked = await check(knex, { env, dataDir, manifest })
     const skipped = await prepareFirstStart(knex, new Date(manifest.takenAt))
     return { manifest, ...checked, skipped }
   } finally {
@@ -93,12 +98,25 @@ async function write({ path, env, dataDir, manifest, secrets, load }: Prepared):
   }
 }
 
-async function check(knex: Knex, dataDir: string, manifest: Manifest) {
+async function check(knex: Knex, { env, dataDir, manifest }: Pick<Prepared, 'env' | 'dataDir' | 'manifest'>) {
   await compareRows(knex, manifest)
   const { wallets, mismatches } = await checkLedgers(knex)
-  const own = await readFile(join(dataDir, 'secrets.json'), 'utf8').catch(() => undefined)
-  const links = own === undefined ? undefined : await checkLinks(knex, String(Object(JSON.parse(own)).rewardKey))
+  const hasKey = givenSecrets(env).rewardKey || existsSync(join(dataDir, 'secrets.json'))
+  const links = hasKey ? await checkLinks(knex, readSecrets(env, ['rewardKey']).rewardKey) : undefined
   return { wallets, mismatches, links }
+}
+
+/** Returns the secrets of the archive, or undefined if all are given already. Throws a SettingError if those that are given differ. */
+async function secretsToWrite(folder: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const text = await openSecrets(folder, env)
+  const given = givenSecrets(env)
+  const stored = fromText(text)
+  const changed = comparedNames.filter((name) => given[name] !== undefined && given[name] !== stored[name])
+  if (changed.length)
+    throw new SettingError(
+      `The secrets in ${placeOfSecrets(env, changed)} are not those of this backup (different: ${changed.join(', ')}). Name the right ones, or none: then those of the backup are written to DATA_DIR.`,
+    )
+  return allSecrets.every((name) => given[name] !== undefined) ? undefined : text
 }
 
 async function openSecrets(folder: string, env: NodeJS.ProcessEnv): Promise<string> {

@@ -1,6 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { env } from '#rules/platform/env/env.ts'
-import { ensureSecrets } from '../../secrets.ts'
+import { env, ownSecrets } from '#rules/platform/env/env.ts'
 
 let key: Buffer | undefined
 
@@ -9,7 +8,7 @@ let key: Buffer | undefined
  * derive it again.
  */
 export function makeRewardToken(rewardId: string, version: number): string {
-  key ??= Buffer.from(ensureSecrets(env.dataDir).rewardKey, 'base64url')
+  key ??= Buffer.from(ownSecrets().rewardKey, 'base64url')
   return createHmac('sha256', key).update(`${rewardId}|${version}`).digest('base64url').slice(0, 22)
 }
 

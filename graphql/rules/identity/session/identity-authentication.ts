@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { identities } from '#model/policies.ts'
 import type { Accountability } from '#rules/identity/key/authenticate-key.ts'
-import { env } from '#rules/platform/env/env.ts'
+import { ownSecrets } from '#rules/platform/env/env.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
-import { ensureSecrets } from '../../../secrets.ts'
 
 /**
- * Authenticates requests of the BFF and the operator, which are no members, by their tokens in secrets.json. The database stores no such
+ * Authenticates requests of the BFF and the operator, which are no members, by their tokens. The database stores no such
  * token, so a copy of it gives no access.
  */
 export const identityAuthentication = (accountability: Accountability, req: DirectusRequest): Accountability =>
@@ -28,7 +27,7 @@ let identitiesByDigest: Map<string, (typeof identities)[number]> | undefined
 /** Returns the BFF's and the operator's identities by the hash of their token, so that the time of a look-up reveals nothing. */
 function loadIdentities() {
   if (identitiesByDigest) return identitiesByDigest
-  const secrets = ensureSecrets(env.dataDir)
+  const secrets = ownSecrets()
   const tokens: Record<string, string> = {
     hub: secrets.hubToken,
     catalogue: secrets.catalogueToken,

@@ -6,6 +6,7 @@ import { readLowStock, readReloadlyEnv, readSuppliers, readVoucherEnv } from '#c
 import { type RulesVariable, rulesVariables } from '#contracts/settings/variables.ts'
 import { findTimeZone } from '#contracts/time/time-zone.ts'
 import { nonNull } from '#rules/platform/db/database.ts'
+import { ensureSecrets, placeOfSecrets, type SecretName, type Secrets } from '../../../secrets.ts'
 
 const variables = z.parse(rulesVariables, process.env)
 
@@ -62,3 +63,14 @@ export const env = {
     },
   },
 }
+
+let secrets: Secrets | undefined
+
+/** Returns the secrets of this process, which are read once. Throws a SettingError for one that is missing or wrong. */
+export function ownSecrets(): Secrets {
+  secrets ??= ensureSecrets(process.env)
+  return secrets
+}
+
+/** Returns where the named secrets of this process come from, for a sentence about them. */
+export const placeOfOwnSecrets = (names: SecretName[]): string => placeOfSecrets(process.env, names)

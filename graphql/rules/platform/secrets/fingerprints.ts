@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Knex } from 'knex'
 import { readState } from '#rules/platform/db/stored-state.ts'
-import type { Secrets } from '../../../secrets.ts'
-
-type SecretName = keyof Secrets
+import type { SecretName, Secrets } from '../../../secrets.ts'
 
 const metaKey = 'secrets'
 
@@ -25,14 +23,13 @@ export const lossOf: Record<SecretName, string | null> = {
   testPaymentsKey: 'payments open at the test provider',
   testPaymentsWebhookKey: 'payments open at the test provider',
   mailboxWebhookKey: 'delivery reports of mails in the built-in mailbox',
-  adminPassword: null,
 }
 
 /** Hashes of the secrets that must not change by accident, by name. They are keyed with the secret, so they reveal nothing about it. */
 type Fingerprints = Partial<Record<SecretName, string>>
 
 /** The names of secrets whose change loses something. */
-const comparedNames = (Object.keys(lossOf) as SecretName[]).filter((name) => lossOf[name] !== null)
+export const comparedNames = (Object.keys(lossOf) as SecretName[]).filter((name) => lossOf[name] !== null)
 
 const toFingerprints = (secrets: Secrets): Fingerprints =>
   Object.fromEntries(comparedNames.map((name) => [name, createHmac('sha256', secrets[name]).update(name).digest('base64url')]))
@@ -64,6 +61,10 @@ export async function compareSecrets(knex: Knex, secrets: Secrets): Promise<Secr
       .update({ value: JSON.stringify({ ...own, ...stored }) })
   return changed
 }
+
+/** Returns the sentence that refuses secrets which differ from those of this database. `place` is where they come from. */
+export const describeChanged = (place: string, names: SecretName[]): string =>
+  `The secrets in ${place} are not those that this database was used with (different: ${names.join(', ')}). Put the right ones there, or name the right database. If they are lost, npm run operator -- accept-secrets says what stops working without them.`
 
 /** Makes these secrets those of the database. */
 export async function acceptSecrets(knex: Knex, secrets: Secrets): Promise<void> {

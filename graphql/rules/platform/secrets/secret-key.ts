@@ -1,10 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { env } from '#rules/platform/env/env.ts'
-import { ensureSecrets, type Secrets } from '../../../secrets.ts'
+import { ownSecrets } from '#rules/platform/env/env.ts'
 
-let secrets: Secrets | undefined
-
-/** Returns the 256-bit key with this name from secrets.json in the data folder, which is read once. */
+/** Returns the 256-bit key with this name. */
 export function secretKey(
   name:
     | 'voucherKey'
@@ -16,8 +13,7 @@ export function secretKey(
     | 'testPaymentsWebhookKey'
     | 'mailboxWebhookKey',
 ): Buffer {
-  secrets ??= ensureSecrets(env.dataDir)
-  return Buffer.from(secrets[name], 'base64url').subarray(0, 32)
+  return Buffer.from(ownSecrets()[name], 'base64url').subarray(0, 32)
 }
 
 /** Encrypts a text with AES-256-GCM to base64url of nonce, tag and ciphertext. The result contains no key id. */
@@ -31,7 +27,7 @@ export function seal(key: Buffer, text: string): string {
 /** The error for a text that was changed, or encrypted with a key that Plutus no longer has. Trying again does not help. */
 export class Unreadable extends Error {
   constructor() {
-    super('A stored secret can’t be opened: it was encrypted with another key of secrets.json')
+    super('A stored secret can’t be opened: it was encrypted with another key')
   }
 }
 

@@ -5,8 +5,8 @@ import { redisConfigAvailable } from '@directus/api/redis/utils/redis-config-ava
 import type { Knex } from 'knex'
 import { refuseStart } from '#errors/process-end.ts'
 import { createMeta } from '#rules/platform/db/stored-state.ts'
-import { compareSecrets } from '#rules/platform/secrets/fingerprints.ts'
-import type { Secrets } from '../../../secrets.ts'
+import { ownSecrets, placeOfOwnSecrets } from '#rules/platform/env/env.ts'
+import { compareSecrets, describeChanged } from '#rules/platform/secrets/fingerprints.ts'
 import { StackClaim } from './stack-claim.ts'
 
 let claim: StackClaim | undefined
@@ -15,10 +15,10 @@ let claim: StackClaim | undefined
  * Makes this process the only stack on its database, before it writes anything else there. Ends the process with one sentence when the
  * secrets are those of another database, or when another stack runs on it. With Redis, several stacks may share a database.
  */
-export async function claimDatabase(knex: Knex, { secrets, dataDir }: { secrets: Secrets; dataDir: string }): Promise<void> {
+export async function claimDatabase(knex: Knex, dataDir: string): Promise<void> {
   await createMeta(knex)
-  const changed = await compareSecrets(knex, secrets)
-  if (changed.length) refuseStart(refusedSecrets(dataDir, changed))
+  const changed = await compareSecrets(knex, ownSecrets())
+  if (changed.length) refuseStart(describeChanged(placeOfOwnSecrets(changed), changed))
   if (redisConfigAvailable()) return
   const taken = new StackClaim(knex, readStackId(dataDir))
   if (!(await taken.take()))
@@ -35,9 +35,6 @@ export async function claimDatabase(knex: Knex, { secrets, dataDir }: { secrets:
 export async function releaseDatabase(): Promise<void> {
   await claim?.release().catch(() => undefined) // the next start of this folder replaces it
 }
-
-const refusedSecrets = (dataDir: string, names: string[]): string =>
-  `${join(dataDir, 'secrets.json')} is not the one that this database was used with (different: ${names.join(', ')}). Put the right file there, or name the right database. If it is lost, npm run operator -- accept-secrets says what stops working without it.`
 
 /** Returns the random id of a data folder, which a copy of the folder shares. Creates it for a new one. */
 function readStackId(dataDir: string): string {
