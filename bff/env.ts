@@ -19,7 +19,7 @@ export type Settings = {
    * interface, which is undefined. The variable is not HOST, which some shells set to the machine's name.
    */
   host: string | undefined
-  /** Where /metrics is served, and the token that a caller needs there, if any. */
+  /** The address of /metrics, and the token that a caller needs there, if any. */
   metricsAt: { port: number; host: string; token: string | undefined }
   dataDir: string
   /** The folder of the web build that is served. */

@@ -87,12 +87,13 @@ async function sendRequest(command: string, body: Record<string, string>): Promi
   throw new Error(`Plutus isn’t answering at ${addresses.join(', ')}. It may still be starting: wait a moment and try again.`)
 }
 
-const unsent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+const unsent = /^(E(CONNREFUSED|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)|UND_ERR_CONNECT_TIMEOUT)$/
 
 /** Returns true if a connection was never made. A name with several addresses fails with an error for each. */
 function isUnsent(error: unknown): boolean {
   const { code, errors } = Object(Object(error).cause)
-  return unsent.includes(code) || (Array.isArray(errors) && errors.length > 0 && errors.every((each) => unsent.includes(Object(each).code)))
+  const codes: unknown[] = Array.isArray(errors) ? errors.map((each) => Object(each).code) : [code]
+  return codes.length > 0 && codes.every((each) => unsent.test(String(each)))
 }
 
 /** Returns the addresses of Directus and the operator's token. Throws an Error of one sentence, and a SettingError for a wrong setting. */
@@ -100,18 +101,25 @@ function readConnection(): { addresses: string[]; operatorToken: string } {
   const running = join(dataDir, 'run.json')
   const isHere = existsSync(running)
   const { env, faults } = checkEnv(process.env, (env, report) => {
-    if (!isHere) checkTexts(env, { DIRECTUS_URL: originChecks.DIRECTUS_URL }, report)
+    for (const DIRECTUS_URL of isHere ? [] : listUrls(env.DIRECTUS_URL))
+      checkTexts({ DIRECTUS_URL }, { DIRECTUS_URL: originChecks.DIRECTUS_URL }, report)
     checkSecrets(env, ['operatorToken'], report)
   })
   if (faults.length) throw new SettingError(describeFaults(faults))
-  const urls: string | undefined = isHere ? JSON.parse(readFileSync(running, 'utf8')).directusUrl : env.DIRECTUS_URL
-  if (!urls)
+  const addresses = listUrls(isHere ? JSON.parse(readFileSync(running, 'utf8')).directusUrl : env.DIRECTUS_URL)
+  if (!addresses.length)
     throw new Error(
       `Plutus isn’t running on DATA_DIR=${dataDir}. Start it with npm start, or set the DATA_DIR of the copy you mean. If it runs elsewhere, set DIRECTUS_URL.`,
     )
-  const addresses = urls.split(',').map((url) => url.trim().replace(/\/$/, ''))
   return { addresses, operatorToken: readSecrets(env, ['operatorToken']).operatorToken }
 }
+
+/** Returns the addresses in a list that is separated by commas, without slashes at their ends. */
+const listUrls = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((url) => url.trim().replace(/\/$/, ''))
+    .filter(Boolean)
 
 /**
  * Parses options such as `--company demo --amount=5 --dry`. Names become camelCase keys, and a name without a value is true. An argument

@@ -24,8 +24,8 @@ const shapes: Partial<Record<SecretName, typeof key>> = {
 }
 
 /**
- * Returns the end of a sentence about a secret that cannot be used: too short, with other signs, or in production one that anyone could guess.
- * It never quotes the secret.
+ * Returns the end of a sentence about a secret that is too short or has other signs. In production also about one that anyone could guess. It
+ * never quotes the secret.
  */
 export function secretFault(name: SecretName, value: string, isProduction: boolean): string | undefined {
   const keys = name === 'cookieKeys' ? value.split(',').map(readCookieKey) : [value]

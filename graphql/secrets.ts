@@ -56,12 +56,6 @@ export function placeOfSecrets(env: Environment, names: readonly SecretName[]): 
   return [...(variables.length < names.length ? [filePlace(env)] : []), ...variables].join(' and ')
 }
 
-/** Returns a new set. */
-export function makeSecrets(): Secrets {
-  const { adminPassword: _, ...used } = drawSecrets()
-  return used
-}
-
 /** Returns the secrets as the text of secrets.json. There `guestToken` is named `doorToken`. */
 export function toText({ guestToken, ...others }: Partial<Secrets>): string {
   return `${JSON.stringify({ ...others, ...(guestToken && { doorToken: guestToken }) }, null, 2)}\n`
@@ -76,8 +70,7 @@ export function fromText(text: string): Partial<Secrets> {
 }
 
 /**
- * Returns false where several machines must have the same secrets, so that none may generate its own: in production on PostgreSQL, and for a
- * BFF whose Directus runs elsewhere.
+ * Returns false in production on PostgreSQL and for a BFF whose Directus runs elsewhere. Several machines must have the same secrets there.
  */
 const mayGenerate = ({ SECRETS_FILE, NODE_ENV, DB_CLIENT, DIRECTUS_URL }: Environment): boolean =>
   !SECRETS_FILE && !(NODE_ENV === 'production' && (DB_CLIENT === 'pg' || DIRECTUS_URL))
@@ -176,7 +169,7 @@ function readSet(path: string, subject: string, refuseFile: (sentence: string) =
 function completeFile(path: string): void {
   const isNew = !existsSync(path)
   const stored = readFolderFile(path, refuse) ?? {}
-  const made: Partial<Secrets> = drawSecrets()
+  const made = makeSecrets()
   if (Object.keys(made).every((name) => name in stored)) return
   const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, toText({ ...made, ...stored }), { mode: 0o600, flush: true })
@@ -197,8 +190,8 @@ function publish(draft: string, path: string): void {
 
 const toStoredName = (name: SecretName): string => (name === 'guestToken' ? 'doorToken' : name)
 
-/** Draws the secrets of secrets.json. Nothing uses `adminPassword` any more. */
-function drawSecrets(): Secrets & { adminPassword: string } {
+/** Returns a new set. */
+export function makeSecrets(): Secrets {
   const draw = () => randomBytes(32).toString('base64url')
   return {
     key: randomUUID(),
@@ -217,6 +210,5 @@ function drawSecrets(): Secrets & { adminPassword: string } {
     testPaymentsKey: draw(),
     testPaymentsWebhookKey: draw(),
     mailboxWebhookKey: draw(),
-    adminPassword: draw(),
   }
 }
