@@ -87,12 +87,11 @@ async function sendRequest(command: string, body: Record<string, string>): Promi
   throw new Error(`Plutus isn’t answering at ${addresses.join(', ')}. It may still be starting: wait a moment and try again.`)
 }
 
-const unsent = /^(E(CONNREFUSED|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)|UND_ERR_CONNECT_TIMEOUT)$/
-
 /** Returns true if a connection was never made. A name with several addresses fails with an error for each. */
 function isUnsent(error: unknown): boolean {
   const { code, errors } = Object(Object(error).cause)
   const codes: unknown[] = Array.isArray(errors) ? errors.map((each) => Object(each).code) : [code]
+  const unsent = /^(E(CONNREFUSED|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)|UND_ERR_CONNECT_TIMEOUT)$/
   return codes.length > 0 && codes.every((each) => unsent.test(String(each)))
 }
 
@@ -115,11 +114,10 @@ function readConnection(): { addresses: string[]; operatorToken: string } {
 }
 
 /** Returns the addresses in a list that is separated by commas, without slashes at their ends. */
-const listUrls = (text = ''): string[] =>
-  text
-    .split(',')
-    .map((url) => url.trim().replace(/\/$/, ''))
-    .filter(Boolean)
+function listUrls(text = ''): string[] {
+  const urls = text.split(',').map((url) => url.trim().replace(/\/$/, ''))
+  return urls.filter(Boolean)
+}
 
 /**
  * Parses options such as `--company demo --amount=5 --dry`. Names become camelCase keys, and a name without a value is true. An argument

@@ -67,7 +67,11 @@ describe('Directus under the supervisor', () => {
     expect(await operator('--help')).toMatch(/adjust-wallet .*--amount/)
     await expect(operator('list-stock')).rejects.toThrow('Plutus isn’t running')
     const SECRETS_FILE = join(stack.dataDir, 'secrets.json')
-    const elsewhere = { DATA_DIR: join(stack.dataDir, 'none'), SECRETS_FILE, DIRECTUS_URL: `http://127.0.0.1:1,${stack.directusUrl}` }
+    const elsewhere = {
+      DATA_DIR: join(stack.dataDir, 'none'),
+      SECRETS_FILE,
+      DIRECTUS_URL: `http://127.0.0.1:${await freePort()},${stack.directusUrl}`,
+    }
     expect(await operatorWith(elsewhere, 'list-stock')).toMatch(/brand|stock/i)
     const [set] = await Promise.all([operatorWith(elsewhere, 'make-secrets'), operatorWith(elsewhere, 'overview')])
     expect(Object.keys(JSON.parse(set))).toContain('doorToken')
