@@ -72,8 +72,10 @@ export function fromText(text: string): Partial<Secrets> {
 /**
  * Returns false in production on PostgreSQL and for a BFF whose Directus runs elsewhere. Several machines must have the same secrets there.
  */
-const mayGenerate = ({ SECRETS_FILE, NODE_ENV, DB_CLIENT, DIRECTUS_URL }: Environment): boolean =>
-  !SECRETS_FILE && !(NODE_ENV === 'production' && (DB_CLIENT === 'pg' || DIRECTUS_URL))
+const mayGenerate = (env: Environment): boolean =>
+  !env.SECRETS_FILE && !(isForProduction(env) && (env.DB_CLIENT === 'pg' || env.DIRECTUS_URL))
+
+const isForProduction = ({ NODE_ENV }: Environment): boolean => NODE_ENV === 'production'
 
 const filePlace = (env: Environment): string => (env.SECRETS_FILE ? `SECRETS_FILE=${env.SECRETS_FILE}` : folderFile(env))
 
@@ -101,7 +103,7 @@ function collect(env: Environment, names: readonly SecretName[], { report, mayLa
     if (isInFile && !env.SECRETS_FILE && !(bffSecrets as readonly string[]).includes(name)) continue
     const place = isInFile ? `${filePlace(env)}: ${name}` : variable
     const same = placeByValue.get(value)
-    const fault = same ? `is the same as ${same}. Give each its own value.` : secretFault(name, value, env.NODE_ENV === 'production')
+    const fault = same ? `is the same as ${same}. Give each its own value.` : secretFault(name, value, isForProduction(env))
     if (fault) report(isInFile && env.SECRETS_FILE ? 'SECRETS_FILE' : variable, `${place} ${fault}`)
     placeByValue.set(value, place)
   }
