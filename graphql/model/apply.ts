@@ -11,7 +11,7 @@ import { cataloguePermissions, identities, rowRules } from './policies.ts'
 import { brandList, studioCollections } from './studio.ts'
 
 /** Increase it if this folder's code writes something else for the same model. A change of the model itself is detected by its hash. */
-const applyVersion = 3
+const applyVersion = 4
 
 /**
  * Migrates a database to the model and returns true if it changed. Creates what is missing and never drops anything. An advisory lock
@@ -28,7 +28,7 @@ export async function applyModel(knex: Knex): Promise<boolean> {
       await applyTable(trx, collection)
       await registerCollection(trx, collection)
     }
-    await applyAppendOnly(trx, ['wallet_transactions', 'audit_events', 'campaign_events', 'points_entries'])
+    await applyAppendOnly(trx)
     await applyPolicies(trx)
     await trx('plutus_meta').insert({ key: 'model', value: currentHash }).onConflict('key').merge()
   })
@@ -61,25 +61,32 @@ function modelHash(): string {
 const withoutDescriptions = (fields: Record<string, ColumnField>) =>
   Object.fromEntries(Object.entries(fields).map(([name, { says: _, list: __, isMoney: ___, ...field }]) => [name, field]))
 
-/** Creates triggers that reject every update and delete of the append-only tables. */
-async function applyAppendOnly(trx: Knex.Transaction, tables: string[]): Promise<void> {
+/** The tables whose rows never change, each with the columns that an erasure may empty. */
+const appendOnly = { wallet_transactions: [], audit_events: [], campaign_events: ['reason'], points_entries: [] } as const
+
+/** Creates triggers that reject every delete and update of the append-only tables, except one that empties such a column. */
+async function applyAppendOnly(trx: Knex.Transaction): Promise<void> {
   if (isPostgres(trx)) {
     await trx.raw(`create or replace function plutus_append_only() returns trigger language plpgsql as $$
       begin raise exception 'this table is append only'; end $$`)
   }
-  for (const table of tables) {
-    for (const act of ['update', 'delete']) {
-      const name = `${table}_no_${act}`
-      if (isPostgres(trx)) {
-        await trx.raw(`drop trigger if exists ${name} on ${table}`)
-        await trx.raw(`create trigger ${name} before ${act} on ${table} for each row execute function plutus_append_only()`)
-      } else {
-        await trx.raw(
-          `create trigger if not exists ${name} before ${act} on ${table} begin select raise(abort, 'this table is append only'); end`,
-        )
-      }
-    }
+  for (const [table, emptied] of Object.entries<readonly string[]>(appendOnly)) {
+    const columns = Object.keys(model.find(({ name }) => name === table)?.fields ?? {})
+    const fixed = columns.filter((column) => !emptied.includes(column)).map((column) => `"${column}"`)
+    await forbid(trx, `${table}_no_delete`, `delete on ${table}`)
+    await forbid(trx, `${table}_no_update`, `update of ${fixed.join(', ')} on ${table}`)
+    for (const column of emptied) await forbid(trx, `${table}_no_${column}`, `update of ${column} on ${table}`, `new.${column} is not null`)
   }
+}
+
+/** Creates a trigger that rejects an act on a table, if the condition holds for the row. Replaces an older one. */
+async function forbid(trx: Knex.Transaction, name: string, act: string, condition = '1 = 1'): Promise<void> {
+  await trx.raw(`drop trigger if exists ${name}${isPostgres(trx) ? act.slice(act.lastIndexOf(' on ')) : ''}`)
+  await trx.raw(
+    isPostgres(trx)
+      ? `create trigger ${name} before ${act} for each row when (${condition}) execute function plutus_append_only()`
+      : `create trigger ${name} before ${act} when ${condition} begin select raise(abort, 'this table is append only'); end`,
+  )
 }
 
 /**

@@ -120,7 +120,7 @@ export const campaigns = collection('campaigns', {
 })
 
 export const campaign_events = collection('campaign_events', {
-  says: 'The activity of campaigns. Each entry of the activity log about a campaign has one with the same id, without addresses, devices and values. Entries never change.',
+  says: 'The activity of campaigns. Each entry of the activity log about a campaign has one with the same id, without addresses, devices and values. Entries never change, except that an erasure empties `reason`.',
   read: 'company',
   fields: {
     id: id(),
@@ -132,7 +132,7 @@ export const campaign_events = collection('campaign_events', {
     action: says('The action, as noun.act, such as reward.cancel. New ones are added over time.', string(64)),
     actor: optional(ref('members')),
     actor_kind: oneOf(actorKind, 16),
-    reason: says('The reason that was typed. Null where none was asked for.', optional(string(500))),
+    reason: says('The reason that was typed. Null where none was asked for, and once the person was erased.', optional(string(500))),
     count: says('The number of people, rewards or messages it was about. Null if it does not apply.', optional(integer())),
     changed: says('The columns that an edit changed: a list of names. Null where it was no edit.', optional(jsonColumn<string[]>())),
     occurred_at: timestamp(),

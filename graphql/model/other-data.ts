@@ -45,7 +45,7 @@ export const otherTables: { [Name in Exclude<keyof Collections | keyof HiddenTab
       texts: 'number time_zone idempotency_key payload_hash snapshot',
     },
     bulk_acts: {
-      reason: 'Totals of acts on many rewards, with the reason that a colleague typed',
+      reason: 'Totals of acts on many rewards. The reason that a colleague typed about all of them stays',
       texts: 'reason until skipped request_hash',
     },
     code_files: {
@@ -76,10 +76,6 @@ export const otherTables: { [Name in Exclude<keyof Collections | keyof HiddenTab
     daily_figures: {
       reason: 'Totals by day',
       texts: 'day key',
-    },
-    campaign_events: {
-      reason: 'Copies of entries of the activity log, without addresses and values. They never change',
-      texts: 'action reason changed',
     },
     api_keys: {
       reason: 'The company’s programs',

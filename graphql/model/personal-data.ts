@@ -20,7 +20,7 @@ const accounts = 'The accounts need amounts, dates and states. They name no pers
 const ours = 'A number or key of Plutus that says nothing about the person'
 const relation = 'Refers to another row, which has its own decision'
 const copies = 'Made of the columns beside it'
-const log = 'The activity log is kept unchanged as evidence. It names rows, not people'
+const log = 'The activity log is kept unchanged as evidence. It names rows, not people, and has reasons as colleagues typed them'
 const colleague = 'About the colleague who acted, not the person'
 const secret = 'A hash or a secret, readable to no one'
 
@@ -245,6 +245,24 @@ export const personalTables = {
       raw: withheld(copies),
       others: withheld(copies),
       state: withheld(ours),
+    },
+  },
+  campaign_events: {
+    heading: 'Activity about rewards',
+    columns: {
+      id: apart(ours),
+      company: apart(relation),
+      seq: apart(ours),
+      campaign: apart(relation),
+      reward: apart(relation),
+      kind: apart('A group of actions'),
+      action: kept('Action', 'It names no person'),
+      actor: apart(colleague),
+      actor_kind: apart(colleague),
+      reason: personal('Reason'),
+      count: apart('A number of rows'),
+      changed: apart('Names of columns'),
+      occurred_at: kept('When', accounts),
     },
   },
   audit_events: {

@@ -1,23 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatMoney } from '#graphql/contracts/money/currency.ts'
 import { model } from '#graphql/model/model.ts'
 import { type ColumnDecision, personalTables } from '#graphql/model/personal-data.ts'
-import { addRecipient, campaignReaches, command, delivery, draftCampaign, expectLedgersToSum, launch } from '#tests/support/campaigns.ts'
+import {
+  addRecipient,
+  campaignReaches,
+  command,
+  delivery,
+  draftCampaign,
+  expectLedgersToSum,
+  launch,
+  rewardsOf,
+} from '#tests/support/campaigns.ts'
 import { farMorning } from '#tests/support/far-ahead.ts'
 import { checkFile } from '#tests/support/imports.ts'
 import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
-import { waitFor } from '#tests/support/wait-for.ts'
 
 type Row = { id: string; email: string; version: number }
 
 const addText = 'mutation ($input: PersonInput!) { addPerson(input: $input) { id email version } }'
 const blockText = 'mutation ($id: ID!) { blockPerson(id: $id, reason: "Left us") { id } }'
+const readdressText = 'mutation ($id: ID!, $email: String!) { readdressReward(id: $id, email: $email) { id } }'
+const typedReason = 'Tarascope is on leave'
+const freezeText = `mutation ($id: ID!) { freezeReward(id: $id, reason: "${typedReason}") { id } }`
 const eraseText = 'mutation ($id: ID!) { erasePerson(id: $id) { id status } }'
-const joinText = `mutation ($id: ID!, $filter: MatchingPeopleInput!, $expected: Int!) {
-  addPeopleToCampaign(campaign: $id, filter: $filter, expected: $expected) { id recipient_count joining } }`
-
 const address = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`
 describe.each(['SQLite', 'PostgreSQL'])('one person of the company, on %s', (database) => {
   let stack: StackOn
@@ -30,7 +39,6 @@ describe.each(['SQLite', 'PostgreSQL'])('one person of the company, on %s', (dat
   afterAll(() => stack?.stop())
 
   const add = (input: object) => command<Row>(owner, addText, { input })
-  const codeOf = async (text: string, variables: Record<string, unknown>) => (await owner.graphql(text, variables)).errors?.[0]?.extensions
   const rowsOf = async (campaign: string) => {
     const text =
       'query ($id: ID) { campaign_recipients(filter: { campaign: { id: { _eq: $id } } }, sort: ["seq"], limit: 50) { email state suppressed phone } }'
@@ -44,53 +52,6 @@ describe.each(['SQLite', 'PostgreSQL'])('one person of the company, on %s', (dat
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="person-\d{4}-\d\d-\d\d\.json"$/)
     return answer.text()
   }
-
-  it('R31 the people of a company are added to a campaign as a selection or as all that a list matches, each once, and those who may get nothing new as suppressed', {
-    tags: sweepOnPostgres(database),
-  }, async () => {
-    const into = async (id: string, filter: object, expected: number) => command<object>(owner, joinText, { id, filter, expected })
-    const [free, blocked, gone] = [
-      await add({ email: address('free'), firstName: 'Ines', phone: '+919820012345' }),
-      await add({ email: address('no') }),
-      await add({ email: address('gone') }),
-    ]
-    await command(owner, blockText, { id: blocked.id })
-    const draft = await draftCampaign(owner)
-    await addRecipient(owner, draft.id, { email: free.email, firstName: 'As typed' })
-    const ids = [free.id, blocked.id, gone.id]
-    expect(await into(draft.id, { ids }, 3)).toMatchObject({ recipient_count: 2, joining: null })
-    await into(draft.id, { ids }, 3)
-    expect(await rowsOf(draft.id)).toMatchObject([
-      { email: free.email, state: 'ready', phone: null },
-      { email: gone.email, state: 'ready' },
-      { email: blocked.email, state: 'suppressed', suppressed: 'blocked' },
-    ])
-    const other = await draftCampaign(owner)
-    expect(await codeOf(joinText, { id: other.id, filter: { ids: [free.id, randomUUID()] }, expected: 1 })).toMatchObject({
-      code: 'NOT_FOUND',
-    })
-    await command(owner, eraseText, { id: gone.id })
-    expect(await codeOf(joinText, { id: other.id, filter: { ids }, expected: 3 })).toMatchObject({ code: 'SELECTION_CHANGED', count: 2 })
-    expect(await codeOf(joinText, { id: other.id, filter: { ids, nobody: true }, expected: 2 })).toMatchObject({ code: 'BAD_INPUT' })
-    const newId = database === 'SQLite' ? 'lower(hex(randomblob(16)))' : 'gen_random_uuid()'
-    const company = `(select company from recipients where id = '${free.id}')`
-    await stack.sql(
-      `insert into recipients (id, company, seq, email, status, version, search_text, date_created, date_updated)
-      with recursive n(i) as (select 1 union all select i + 1 from n where i < 1200)
-      select ${newId}, ${company}, 200000 + i, 'join-' || i || '@example.com', 'active', 1, '', date_created, date_created
-      from n, (select date_created from recipients where id = '${free.id}') as known`,
-    )
-    const [{ count = 0 } = {}] = await stack.sql(
-      `select count(*) as count from recipients where status = 'active' and company = ${company}`,
-    )
-    const all = Number(count)
-    expect(await into(other.id, { status: ['active'] }, all)).toMatchObject({ recipient_count: 500, joining: all - 500 })
-    const isIn = async () => (await stack.sql(`select 1 from campaigns where id = '${other.id}' and joining is null`)).length === 1
-    await waitFor(isIn, { what: 'everyone to be added' })
-    const { data } = await owner.graphql('query ($id: ID!) { campaigns_by_id(id: $id) { recipient_count } }', { id: other.id })
-    expect(data).toEqual({ campaigns_by_id: { recipient_count: all } })
-    await stack.sql("delete from recipients where email like 'join-%'")
-  })
 
   it('E4 a person’s file has each column that the registry names, and an erasure leaves none of them', {
     tags: sweepOnPostgres(database),
@@ -108,6 +69,9 @@ describe.each(['SQLite', 'PostgreSQL'])('one person of the company, on %s', (dat
     const inFile = await draftCampaign(owner)
     await checkFile(owner, inFile.id, `Email,Amount\n${first},5\n${first},6\n`, { email: 0 })
     await command(owner, blockText, { id: person.id })
+    const [reward] = await rewardsOf(owner, sent.id)
+    for (const text of [freezeText, 'mutation ($id: ID!) { unfreezeReward(id: $id) { id } }'])
+      await command(owner, text, { id: reward?.id })
     await markColumns(person.id, [first, second, third])
 
     expect(marks.length).toBeGreaterThan(15)
@@ -120,10 +84,15 @@ describe.each(['SQLite', 'PostgreSQL'])('one person of the company, on %s', (dat
       true,
       expect.arrayContaining(['person.block', 'person.file']),
     ])
+    expect(file['Activity about rewards'].map((entry: { Reason?: string }) => entry.Reason)).toContain(typedReason)
+    for (const change of ["reason = 'another'", "action = 'another'"])
+      await expect(stack.sql(`update campaign_events set ${change} where reward = '${reward?.id}'`)).rejects.toThrow(/append only/)
 
     await command(owner, eraseText, { id: person.id })
     const left = await tablesWith(['canary-', first, second, third, '442079460123'])
     expect(left).toEqual([])
+    // as evidence, which the registry says
+    expect(await tablesWith([typedReason.toLowerCase()])).toEqual(['audit_events'])
     const bare = await download(person.id)
     expect(marks.filter(({ mark }) => bare.includes(mark))).toEqual([])
     expect(JSON.parse(bare).Rewards).toMatchObject([{ Number: expect.stringMatching(/^RW-/), Status: 'cancelled' }])
@@ -142,11 +111,111 @@ describe.each(['SQLite', 'PostgreSQL'])('one person of the company, on %s', (dat
     }
     const [before, after] = [await holder(), await holder()]
     const draft = await draftCampaign(owner)
-    await addRecipient(owner, draft.id, { email: shared, firstName: 'Someone' })
+    await addRecipient(owner, draft.id, { email: shared, firstName: 'Tara' })
     await command(owner, eraseText, { id: before })
     expect(await rowsOf(draft.id)).toMatchObject([{ email: shared, state: 'ready' }])
     await command(owner, eraseText, { id: after })
     expect(await rowsOf(draft.id)).toEqual([])
+  })
+
+  it('E4 an erased person takes no row of someone else that was written under their former address', {
+    tags: sweepOnPostgres(database),
+  }, async () => {
+    const desk = address('desk')
+    const former = await add({ email: desk, firstName: 'Tara' })
+    const issued = await draftCampaign(owner)
+    await launch(owner, await addRecipient(owner, issued.id, { email: desk, firstName: 'Birthname' }))
+    await campaignReaches(owner, issued.id, 'live')
+    await rename(former.id, address('own'))
+    const drafts: string[] = []
+    for (const names of [
+      { firstName: 'Zelda', lastName: 'New' },
+      { lastName: 'TÁRA' },
+      {},
+      { firstName: 'Tess', phone: '+442079460123' },
+    ]) {
+      const { id } = await draftCampaign(owner)
+      await addRecipient(owner, id, { email: desk, ...names })
+      drafts.push(id)
+    }
+    const text = await download(former.id)
+    expect([text.includes('Zelda'), text.includes('TÁRA'), text.includes('Birthname')]).toEqual([false, true, true])
+    await command(owner, eraseText, { id: former.id })
+    expect(await Promise.all(drafts.map(async (id) => (await rowsOf(id))?.length))).toEqual([1, 0, 0, 0])
+    expect(await tablesWith(['birthname', 'TÁRA'.toLowerCase()])).toEqual([])
+  })
+
+  it('E4 R12 a corrected reward names the person who has the address, and an erasure of those before leaves nothing of them', {
+    tags: sweepOnPostgres(database),
+  }, async () => {
+    const people = ['Annika', 'Bosse', 'Cyrene'].map((firstName, at) => ({
+      ...{ email: address(firstName.toLowerCase()), firstName, phone: `+91982007700${at}` },
+    }))
+    const [first, second, third] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]]
+    const [one, two] = [await add(first), await add(second), await add(third)]
+    const draft = await draftCampaign(owner, { changes: { sms: { body: 'Take {{ reward_value }}: {{ reward_link }}' } } })
+    await launch(owner, await addRecipient(owner, draft.id, first))
+    await campaignReaches(owner, draft.id, 'live')
+    const [reward] = await rewardsOf(owner, draft.id)
+    const correct = ({ email }: typeof first) => command(owner, readdressText, { id: reward?.id, email })
+    const held = async () => {
+      const columns = 'recipient_name, recipient_first_name, recipient_email, recipient_phone, search_text'
+      return (await stack.sql(`select ${columns} from rewards where id = '${reward?.id}'`))[0]
+    }
+    const isHeldBy = ({ firstName, email, phone }: typeof first) => ({
+      ...{ recipient_name: firstName, recipient_first_name: firstName, recipient_email: email, recipient_phone: phone },
+      search_text: `${firstName.toLowerCase()} ${email}`,
+    })
+    const sentTo = async () =>
+      (await stack.sql(`select "to" from messages where reward = '${reward?.id}' and "to" <> ''`)).map((row) => row.to).sort()
+    const reachOf = (...some: (typeof people)[0][]) => some.flatMap(({ email, phone }) => [email, phone]).sort()
+
+    await correct(second)
+    expect([await held(), await sentTo()]).toEqual([isHeldBy(second), reachOf(first, second)])
+    const file = (await download(two.id)).toLowerCase()
+    expect(['annika', first.email, first.phone.slice(1)].filter((text) => file.includes(text))).toEqual([])
+    await correct(third)
+    // an earlier version left the name and the number of the first
+    await stack.sql(
+      `update rewards set recipient_name = 'Annika', recipient_first_name = 'Annika', recipient_phone = '${first.phone}', search_text = 'annika' where id = '${reward?.id}'`,
+    )
+    await command(owner, eraseText, { id: one.id })
+    expect(await tablesWith(['annika', first.email, first.phone.slice(1)])).toEqual([])
+    expect([await held(), await sentTo()]).toEqual([isHeldBy(third), reachOf(second, third)])
+    await command(owner, eraseText, { id: two.id })
+    expect(await tablesWith(['bosse', second.email, second.phone.slice(1)])).toEqual([])
+    expect([await held(), await sentTo()]).toEqual([isHeldBy(third), reachOf(third)])
+    await expectLedgersToSum(stack)
+  })
+
+  it('E4 a person’s file and erasure take no line of a file with an address that only contains theirs, and tell money by its currency', {
+    tags: sweepOnPostgres(database),
+  }, async () => {
+    const ann = address('ann')
+    const joann = `jo${ann}`
+    const { id } = await add({ email: ann })
+    for (const lines of [
+      [joann, joann],
+      [joann, joann, ann, ann],
+    ]) {
+      const { id: campaign } = await draftCampaign(owner)
+      await checkFile(owner, campaign, `Email,Amount\n${lines.map((email, at) => `${email},${at}`).join('\n')}\n`, { email: 0 })
+    }
+    const paid = await draftCampaign(owner, { value: '12300' })
+    await launch(owner, await addRecipient(owner, paid.id, { email: ann }))
+    await campaignReaches(owner, paid.id, 'live')
+    await stack.sql(`update rewards set currency = 'USD' where campaign = '${paid.id}'`)
+    const text = await download(id)
+    expect([text.includes(joann), text.includes(ann), JSON.parse(text).Rewards[0].Value]).toEqual([false, true, formatMoney(12_300, 'USD')])
+    const linesWith = async (table: string, column: string, email: string) =>
+      (await stack.sql(`select ${column} as cells from ${table}`)).filter(
+        ({ cells }) => JSON.stringify(cells)?.includes(`"${email}`) || JSON.stringify(cells)?.includes(`\\"${email}`),
+      ).length
+    const before = await linesWith('import_errors', 'raw', joann)
+    expect([before > 1, await linesWith('import_errors', 'raw', ann)]).toEqual([true, 1])
+    await command(owner, eraseText, { id })
+    expect([await linesWith('import_errors', 'raw', joann), await linesWith('import_errors', 'raw', ann)]).toEqual([before, 0])
+    expect(await linesWith('imports', 'columns', joann)).toBe(1)
   })
 
   it('E4 E6 an erased person who waits under two addresses gets nothing, and the launch issues the others', {

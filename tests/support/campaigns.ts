@@ -68,6 +68,7 @@ export const addRecipient = (
     email: string
     firstName?: string
     lastName?: string
+    phone?: string
     value?: string
     tags?: string[]
     timeZone?: string

@@ -16,3 +16,12 @@ export async function findPerson({ trx }: Pick<UnitOfWork, 'trx'>, id: string, m
 export function refuseErased({ status }: RecipientRow): void {
   if (status === 'erased') throw refusal('WRONG_STATE', { status })
 }
+
+/** Locks the company's person with an email address until the commit, so that their erasure runs before or after. Undefined without one. */
+export async function lockPersonAt({ trx }: Pick<UnitOfWork, 'trx'>, company: string, email: string): Promise<RecipientRow | undefined> {
+  const [person] = await trx('recipients')
+    .where({ company, email })
+    .update({ email: trx.raw('email') })
+    .returning('*')
+  return person
+}

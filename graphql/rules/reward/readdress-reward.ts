@@ -5,11 +5,13 @@ import { isOneOf, openRewards } from '#model/statuses.ts'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { cancelMessages } from '#rules/messaging/outbox.ts'
 import { makeRewardToken, tokenHash } from '#rules/messaging/token.ts'
+import { lockPersonAt } from '#rules/people/find-person.ts'
 import { correctEmail } from '#rules/people/update-person.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { holderColumns } from './holder-columns.ts'
 import { type LockedReward, lockReward } from './lock-reward.ts'
 import { resendMessages } from './resend-messages.ts'
 import { kindOf, type RewardKinds } from './reward-kind.ts'
@@ -40,12 +42,12 @@ async function readdress(kinds: RewardKinds, context: CommandContext<z.output<ty
   if (!reward.recipient || !reward.recipient_email) throw refusal('WRONG_STATE')
   if (reward.recipient_email === email) throw refusal('VALIDATION', { fields: { email: 'The reward was already sent to this address' } })
   if (reward.resend_count >= resendLimits.timesMax) throw refusal('RESEND_LIMIT')
-  const recipient = await resolveRecipient(kinds, context, reward, email)
+  const held = { ...reward, recipient_email: email }
+  const holder = await resolveHolder(kinds, context, held)
   const version = reward.token_version + 1
   const readdressed = {
-    recipient,
+    ...holder,
     recipient_email: email,
-    search_text: rewardSearchText({ ...reward, recipient_email: email }),
     token_version: version,
     token_hash: tokenHash(makeRewardToken(id, version)),
     resend_count: reward.resend_count + 1,
@@ -56,25 +58,23 @@ async function readdress(kinds: RewardKinds, context: CommandContext<z.output<ty
   const former = { token_hash: tokenHash(makeRewardToken(id, reward.token_version)), company: reward.company, created_at: now.getTime() }
   await trx('plutus_former_links').insert(former).onConflict('token_hash').ignore()
   await trx('rewards').where({ id }).update(readdressed)
-  await resendMessages(context, [{ ...reward, recipient_email: email, key: `readdress:${id}:${version}` }])
+  await resendMessages(context, [{ ...held, ...holder, key: `readdress:${id}:${version}` }])
   await audit('reward.readdress', 'rewards', id, { before: { token_version: reward.token_version }, after: { token_version: version } })
   return id
 }
 
 /**
- * Returns the company's existing recipient with the new address, otherwise the current one after updating their address. Refuses
- * RECIPIENT_SUPPRESSED, and DUPLICATE_RECIPIENT for points if another person has the address.
+ * Returns the columns of a reward's holder at its new address: the company's person with that address, otherwise the current one after
+ * updating theirs. Refuses RECIPIENT_SUPPRESSED, and DUPLICATE_RECIPIENT for points if another person has the address.
  */
-async function resolveRecipient(kinds: RewardKinds, work: UnitOfWork, reward: LockedReward, email: string): Promise<string> {
-  const { trx } = work
-  const { company, recipient } = reward
-  const existing = await trx('recipients').where({ company, email }).first('id', 'status')
-  if (existing) {
-    if (existing.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')
-    if (existing.id !== recipient) await kindOf(kinds, reward.kind).transfer(work, reward, { reward: reward.id, recipient: existing.id })
-    return existing.id
+async function resolveHolder(kinds: RewardKinds, work: UnitOfWork, reward: LockedReward) {
+  const { company, recipient, recipient_email: email } = reward
+  const existing = await lockPersonAt(work, company, email)
+  if (existing && existing.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')
+  if (existing && existing.id !== recipient) {
+    await kindOf(kinds, reward.kind).transfer(work, reward, { reward: reward.id, recipient: existing.id })
+    return { recipient: existing.id, ...holderColumns(existing, reward) }
   }
-  const person = String(recipient)
-  await correctEmail(work, person, email)
-  return person
+  if (!existing) await correctEmail(work, String(recipient), email)
+  return { recipient, search_text: rewardSearchText(reward) }
 }

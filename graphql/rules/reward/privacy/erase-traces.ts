@@ -1,9 +1,12 @@
 import type { Knex } from 'knex'
 import type { ImportColumn } from '#contracts/import/words.ts'
 import { messageLifecycle } from '#model/lifecycles.ts'
+import type { QueryOf } from '#model/tables.ts'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import { inList, nonNull, parseJson } from '#rules/platform/db/database.ts'
-import { holds, importErrorsOf, messagesOf, type PersonTraces } from './person-traces.ts'
+import { heldColumns, holderColumns } from '#rules/reward/holder-columns.ts'
+import { findErrorLines, findSampledImports } from './find-mentions.ts'
+import { messagesOf, type PersonTraces } from './person-traces.ts'
 
 /**
  * Erases a person's data from campaign recipients, rewards, claims, messages, and the sample rows and error lines of imports. The caller
@@ -12,6 +15,7 @@ import { holds, importErrorsOf, messagesOf, type PersonTraces } from './person-t
 export async function eraseTraces(trx: Knex.Transaction, traces: PersonTraces, placeholder: string): Promise<void> {
   await eraseMessages(trx, traces)
   await eraseRewards(trx, traces)
+  await erasePassedOn(trx, traces)
   await eraseRows(trx, traces, placeholder)
   await trx('plutus_people_words').where({ person: traces.id }).delete()
   await eraseFiles(trx, traces)
@@ -79,6 +83,28 @@ async function eraseRewards(trx: Knex.Transaction, { id, company, emails }: Pers
       close_reason: trx.raw("case when close_reason is null then null else 'The person was erased' end"),
       search_text: trx.raw("lower(coalesce(code_last4, ''))"),
     })
+  await emptyReasons(trx, (events) => events.whereIn('reward', trx('rewards').where({ recipient: id }).select('id')))
+}
+
+/** Describes rewards that a correction gave to someone else by their holder, and empties the reasons typed before it. */
+async function erasePassedOn(trx: Knex.Transaction, { passedOn }: PersonTraces): Promise<void> {
+  for (const id of passedOn) {
+    const reward = await trx('rewards')
+      .join('recipients', 'recipients.id', 'rewards.recipient')
+      .where('rewards.id', id)
+      .first('rewards.recipient_email', 'rewards.code_last4', ...heldColumns.map((column) => `recipients.${column}` as const))
+    if (reward) await trx('rewards').where({ id }).update(holderColumns(reward, reward))
+    const corrections = trx('campaign_events').where({ reward: id, action: 'reward.readdress' })
+    await emptyReasons(trx, (events) => events.where({ reward: id }).where('seq', '<', corrections.max('seq')))
+  }
+}
+
+/** Empties the reasons of entries in the activity of campaigns. Nothing else of them ever changes. */
+async function emptyReasons(trx: Knex.Transaction, where: (events: QueryOf<'campaign_events'>) => unknown): Promise<void> {
+  await trx('campaign_events')
+    .where((events) => void where(events))
+    .whereNotNull('reason')
+    .update({ reason: null })
 }
 
 /**
@@ -86,15 +112,10 @@ async function eraseRewards(trx: Knex.Transaction, { id, company, emails }: Pers
  * after each import.
  */
 async function eraseFiles(trx: Knex.Transaction, traces: PersonTraces): Promise<void> {
-  await importErrorsOf(trx, traces).delete()
-  const shown = await trx('imports')
-    .where({ company: traces.company })
-    .where((any) => {
-      any.whereRaw('1 = 0')
-      for (const email of traces.emails) for (const column of ['columns', 'sheets', 'findings']) any.orWhere(holds(trx, column, email))
-    })
-    .select('id', 'columns', 'sheets')
-  for (const { id, columns, sheets } of shown) {
+  await trx('import_errors')
+    .where(inList(trx, 'id', await findErrorLines(trx, traces)))
+    .delete()
+  for (const { id, columns, sheets } of await findSampledImports(trx, traces)) {
     const bare = (parseJson(sheets) ?? []).map((sheet) => ({ ...sheet, columns: withoutSamples(sheet.columns), above: [] }))
     await trx('imports')
       .where({ id })

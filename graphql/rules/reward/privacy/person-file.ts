@@ -11,13 +11,14 @@ import { inList, instant, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { defineDocument } from '#rules/platform/export/export-kind.ts'
 import { zonedTime } from '#rules/platform/export/zoned-time.ts'
+import { findErrorLines } from './find-mentions.ts'
 import {
   accountsOf,
+  activityOf,
   auditOf,
   claimsOf,
   entriesOf,
   findTraces,
-  importErrorsOf,
   messagesOf,
   type PersonTraces,
   reportsOf,
@@ -46,14 +47,26 @@ const readers: Record<PersonalTable, (knex: Knex, traces: PersonTraces, after: s
       .where(inList(knex, 'id', rows))
       .where('id', '>', after)
       .orderBy('id')
-      .limit(pageRows),
+      .limit(pageRows)
+      .select('*', knex('campaigns').whereRaw('campaigns.id = campaign_recipients.campaign').select('currency').as('currency')),
   rewards: (knex, { id }, after) => knex('rewards').where({ recipient: id }).where('id', '>', after).orderBy('id').limit(pageRows),
-  claims: (knex, traces, after) => claimsOf(knex, traces).where('id', '>', after).orderBy('id').limit(pageRows),
+  claims: (knex, traces, after) =>
+    claimsOf(knex, traces)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(pageRows)
+      .select('*', knex('rewards').whereRaw('rewards.id = claims.reward').select('currency').as('currency')),
   points_accounts: (knex, traces, after) => accountsOf(knex, traces).where('id', '>', after),
   points_entries: (knex, traces, after) => entriesOf(knex, traces).where('id', '>', after).orderBy('id').limit(pageRows),
   messages: (knex, traces, after) => messagesOf(knex, traces).where('id', '>', after).orderBy('id').limit(pageRows),
   plutus_message_events: (knex, traces, after) => reportsOf(knex, traces).where('id', '>', after).orderBy('id').limit(pageRows),
-  import_errors: (knex, traces, after) => importErrorsOf(knex, traces).where('id', '>', after).orderBy('id').limit(pageRows),
+  import_errors: async (knex, traces, after) =>
+    knex('import_errors')
+      .where(inList(knex, 'id', await findErrorLines(knex, traces)))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(pageRows),
+  campaign_events: (knex, traces, after) => activityOf(knex, traces).where('id', '>', after).orderBy('id').limit(pageRows),
   audit_events: (knex, traces, after) => auditOf(knex, traces).where('id', '>', after).orderBy('id').limit(pageRows),
 }
 
@@ -102,7 +115,7 @@ function describeRow(name: PersonalTable, row: Cells, words: Words): Cells {
   const cells = columns.flatMap(([column, { label }]) => {
     const value = row[column]
     return label && value !== null && value !== undefined && value !== ''
-      ? [[label, describe(name, column, value, { ...words, field: fields[column] })]]
+      ? [[label, describe(name, column, value, { ...words, field: fields[column], currency: String(row.currency ?? words.me.currency) })]]
       : []
   })
   return Object.fromEntries(cells)
@@ -112,11 +125,11 @@ function describe(
   name: PersonalTable,
   column: string,
   value: unknown,
-  { me, brands, field }: Words & { field: ColumnField | undefined },
+  { me, brands, field, currency }: Words & { field: ColumnField | undefined; currency: string },
 ): unknown {
   if (name === 'rewards' && column === 'seq') return `RW-${value}`
   if (column === 'brand') return brands.get(String(value)) ?? value
-  if (field?.isMoney) return formatMoney(Number(value), me.currency)
+  if (field?.isMoney) return formatMoney(Number(value), currency)
   if (field?.type === 'timestamp' || /_at$/.test(column)) return zonedTime(instant(value as number), me.timeZone)
   if (field?.type === 'json') return parseJson(value as string)
   if (field?.list) return String(value).replaceAll('_', ' ')
