@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { command, draftCampaign, email } from '#tests/support/campaigns.ts'
+import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { joinTeam } from '#tests/support/team.ts'
@@ -50,10 +49,8 @@ it('R11 R14 keeps the chosen columns of each list for the member alone', async (
   expect(await chosen()).toEqual(choice)
   expect((await owner.graphql('{ members(limit: 1) { list_columns } }')).errors?.[0]?.message).toBe('GraphQL validation error.')
   // what another version stored: a column and a list that this one does not have
-  const db = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { timeout: 10_000 })
   const stored = JSON.stringify({ campaigns: ['status', 'gone'], gone: ['status'], templates: 'odd' })
-  db.prepare('update members set list_columns = ? where email = ?').run(stored, demo.email)
-  db.close()
+  await runSql(stack, undefined, `update members set list_columns = '${stored}' where email = '${demo.email}'`)
   expect(await chosen()).toEqual({ campaigns: ['status'] })
   await choose('campaigns', null)
   expect(await chosen()).toBeUndefined()
@@ -187,6 +184,13 @@ it('R11 archives the ended campaigns of a selection together and restores exactl
   expect(acts.data?.campaign_events).toHaveLength(2)
   for (const again of ['', ' again']) expect(await many(owner, 'restoreCampaigns', [one, open]), again).toEqual({ ids: [one] })
   expect(await stateOf('campaigns', [one, two, open])).toEqual(['cancelled', 'archived', 'draft'])
+
+  // undone and changed since: who repeats the call now has archived nothing
+  await many(owner, 'restoreCampaigns', [two])
+  expect((await many(owner, 'archiveCampaigns', [one, two])).ids.toSorted()).toEqual([one, two].sort())
+  await many(owner, 'restoreCampaigns', [one, two])
+  await runSql(stack, undefined, `update campaigns set status = 'live' where id in ('${one}', '${two}')`)
+  expect(await refusalOf(owner, text, { ids: [one, two] })).toMatchObject({ code: 'WRONG_STATE' })
 })
 
 it('R14 archives templates together and restores each as what it was', async () => {
@@ -222,11 +226,30 @@ it('R14 archives templates together and restores each as what it was', async () 
   await many(owner, 'restoreTemplates', all)
   expect([await isDefault(first), await isDefault(second)]).toEqual([false, true])
 
+  // each was the default when it was archived: the later one is again
+  for (const [earlier, later] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    for (const id of [earlier, later]) {
+      await setDefault(id)
+      await many(owner, 'archiveTemplates', [id])
+    }
+    await many(owner, 'restoreTemplates', [earlier, later])
+    expect([await isDefault(earlier), await isDefault(later)]).toEqual([false, true])
+    await many(owner, 'archiveTemplates', [later])
+    await many(owner, 'restoreTemplates', [later])
+  }
+  const [restored] = await runSql(
+    stack,
+    undefined,
+    `select before, after from audit_events where action = 'template.restore' and entity_id = '${first}' order by seq desc limit 1`,
+  )
+  expect(JSON.parse(String(restored?.after))).toEqual({ status: 'active', is_default: true })
+
   // archived by a version that kept nothing of what they were
   await many(owner, 'archiveTemplates', all)
-  const db = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { timeout: 10_000 })
-  db.prepare("update templates set status_before = null, default_before = 0 where status = 'archived'").run()
-  db.close()
+  await runSql(stack, undefined, "update templates set status_before = null, default_before = 0 where status = 'archived'")
   await many(owner, 'restoreTemplates', all)
   expect(await stateOf('templates', all)).toEqual(['active', 'active', 'draft'])
   expect(await refusalOf(viewer, 'mutation ($ids: [ID!]!) { archiveTemplates(ids: $ids) { ids } }', { ids: all })).toMatchObject({

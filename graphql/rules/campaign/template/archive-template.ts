@@ -26,7 +26,12 @@ export async function archiveTemplateRow({ trx, now, changes, audit }: CommandCo
     .where({ id })
     .update({ status: 'archived', is_default: false, ...former, date_updated: now })
   changes.add('templates', id)
-  await audit('template.archive', 'templates', id, { detail: { name }, before: { status }, after: { status: 'archived' } })
+  const was = is_default && { is_default: true }
+  await audit('template.archive', 'templates', id, {
+    detail: { name },
+    before: { status, ...was },
+    after: { status: 'archived', ...(was && { is_default: false }) },
+  })
 }
 
 /**
@@ -43,7 +48,8 @@ export async function restoreTemplateRow(context: CommandContext<unknown>, templ
     .where({ id })
     .update({ status, is_default, ...notArchived, date_updated: now })
   changes.add('templates', id)
-  await audit('template.restore', 'templates', id, { detail: { name }, before: { status: 'archived' }, after: { status } })
+  const after = { status, ...(is_default && { is_default }) }
+  await audit('template.restore', 'templates', id, { detail: { name }, before: { status: 'archived' }, after })
 }
 
 /** Deletes a template permanently. Refuses TEMPLATE_USED when a campaign has used it, as it can then only be archived. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
 import type { ErrorCode } from '#errors/error-codes.ts'
 import type { Refusal } from './refusal.ts'
 import type { UnitOfWork } from './transact.ts'
@@ -15,6 +16,8 @@ export type Repetition = {
   /** The name of the mutation. */
   command: string
   refused: ErrorCode
+  /** Returns false once later changes undid what the first call did, so that a repetition is refused. */
+  holds?: (knex: Knex, answer: Answer) => Promise<boolean>
 }
 
 /** The call of a member or key, with its parsed input. The same call has the same hash. */
@@ -38,14 +41,19 @@ export async function deleteOldAnswers({ trx, now }: UnitOfWork): Promise<void> 
     .delete()
 }
 
-/** Returns the recorded answer if the same call succeeded in the last day and is now refused by its code. Otherwise undefined. */
+/**
+ * Returns the recorded answer if the same call succeeded in the last day and is now refused by its code. Undefined otherwise, and if later
+ * changes undid it.
+ */
 export async function findFirstAnswer({ code }: Refusal, call: Call): Promise<Answer | undefined> {
   if (code !== call.refused) return undefined
-  const found = await getDatabase()('plutus_command_answers')
+  const knex: Knex = getDatabase()
+  const found = await knex('plutus_command_answers')
     .where({ call_hash: hashOf(call) })
     .where('answered_at', '>', Date.now() - repeatedMs)
     .first('answer')
-  return found && (JSON.parse(String(found.answer)) as Answer)
+  const answer = found && (JSON.parse(String(found.answer)) as Answer)
+  return answer && (!call.holds || (await call.holds(knex, answer))) ? answer : undefined
 }
 
 /** The result of a command: the id of its row, or for a composite result the row ids by field name and the plain values. */
