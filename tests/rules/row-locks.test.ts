@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brandLine, filesOf, toJsonLines } from '#tests/support/brand-files.ts'
-import { addRecipient, campaignReaches, draftCampaign, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
+import { addRecipient, campaignReaches, command, draftCampaign, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
 import { beginEmailChange, completeEmailChange, postAs } from '#tests/support/email-change.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { signIn } from '#tests/support/sign-in.ts'
@@ -57,6 +57,31 @@ it('E3 imports a brand twice at the same time, once as new and once as unchanged
   await release()
   const said = await Promise.all(importing)
   expect(said.map(({ brands }) => brands).sort()).toEqual(['0 new, 0 changed, 1 unchanged', '1 new, 0 changed, 0 unchanged'])
+})
+
+it('E6 R19 suppresses a person who is blocked while they are added to a draft', async () => {
+  const owner = await signIn(stack)
+  const addText = 'mutation ($input: PersonInput!) { addPerson(input: $input) { id } }'
+  const ways = [
+    'mutation ($id: ID!, $ids: [ID!]) { addPeopleToCampaign(campaign: $id, filter: { ids: $ids }, expected: 1) { id } }',
+    'mutation ($id: ID!, $email: String!) { addRecipient(campaign: $id, input: { email: $email }) { id } }',
+  ]
+  for (const [at, way] of ways.entries()) {
+    const email = `blocked-while-added-${at}@example.com`
+    const person = await command<{ id: string }>(owner, addText, { input: { email } })
+    const draft = await draftCampaign(owner, { name: 'Added and blocked' })
+    const counter = `key = 'audit_events:' || (select company from recipients where id = '${person.id}')`
+    const release = await postgres.hold(`select 1 from plutus_counters where ${counter} for update`)
+    const adding = command(owner, way, { id: draft.id, ...(at ? { email } : { ids: [person.id] }) })
+    await waitForLocks(1)
+    const blocking = command(owner, 'mutation ($id: ID!) { blockPerson(id: $id, reason: "Left us") { id } }', { id: person.id })
+    await waitForLocks(2)
+    await release()
+    await Promise.all([adding, blocking])
+    const rows = await postgres.run(`select state, suppressed from campaign_recipients where campaign = '${draft.id}'`)
+    const [campaign] = await postgres.run(`select recipient_count from campaigns where id = '${draft.id}'`)
+    expect([rows, Number(campaign?.recipient_count)]).toEqual([[{ state: 'suppressed', suppressed: 'blocked' }], 0])
+  }
 })
 
 it('refuses claims while a look-up of links hangs, instead of keeping all of them waiting, and accepts them afterwards', async () => {

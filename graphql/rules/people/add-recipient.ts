@@ -33,7 +33,7 @@ export const addRecipient = defineCommand(input, { may: 'campaign.draft', warn: 
     throw refusal('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the campaign' } })
   if (Number(draft.recipient_count) >= recipientsMax) throw refusal('TOO_MANY_ROWS')
   const seq = await nextSequence(trx, 'campaign_recipients', me.company)
-  const history = (await loadPersonHistory(trx, me.company, [person.email])).get(person.email)
+  const history = (await loadPersonHistory(trx, me.company, [person.email], { locks: true })).get(person.email)
   const state = history?.suppressed ? 'suppressed' : 'ready'
   await trx('campaign_recipients').insert(recipientRow(person, { company: me.company, campaign: id, seq, rowNo: seq, state, history }))
   await refreshEstimate(trx, id)

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { RecipientStatus } from '#contracts/recipient/words.ts'
 import type { Timestamp } from '#model/fields.ts'
+import { isPostgres } from '#model/is-postgres.ts'
 import { inList, instant } from '#rules/platform/db/database.ts'
 
 /**
@@ -11,13 +12,19 @@ export type PersonHistory = { suppressed: RecipientStatus | null; lastRewardedAt
 
 /**
  * Loads the history of the company's people with these email addresses, by address. Unknown addresses are omitted. Any status but active is
- * `suppressed`.
+ * `suppressed`. With `locks` no status changes until the commit, so that a row which is written from it agrees.
  */
-export async function loadPersonHistory(trx: Knex, company: string, emails: string[]): Promise<Map<string, PersonHistory>> {
-  const rows = await trx('recipients')
+export async function loadPersonHistory(
+  trx: Knex,
+  company: string,
+  emails: string[],
+  { locks = false } = {},
+): Promise<Map<string, PersonHistory>> {
+  const query = trx('recipients')
     .where({ company })
     .where(inList(trx, 'email', emails))
     .select('email', 'status', 'last_rewarded_at')
+  const rows = await (locks && isPostgres(trx) ? query.forShare() : query)
   return new Map(
     rows.map(({ email, status, last_rewarded_at }) => [
       email,

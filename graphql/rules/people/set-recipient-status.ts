@@ -1,7 +1,9 @@
+import type { Knex } from 'knex'
 import { type RecipientStatus, recipientStatuses } from '#contracts/recipient/words.ts'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import { lockCampaignForChange } from '#rules/campaign/lock-campaign.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { inList } from '#rules/platform/db/database.ts'
 import { dedupeKey } from './recipient-row.ts'
 
 type Person = { id: string; company: string; status: RecipientStatus; reason: string | null }
@@ -24,22 +26,15 @@ export async function setRecipientStatus(
   const { trx, now } = work
   const recipient = await trx('recipients').where({ id, company }).first('email', 'status')
   if (!recipient || !from.includes(recipient.status)) return false
-  const drafts = await trx('campaigns').where({ company, status: 'draft' }).orderBy('id').pluck('id')
-  const rows = await trx('campaign_recipients')
-    .whereIn(
-      'dedupe_key',
-      drafts.map((draft) => dedupeKey(draft, recipient.email)),
-    )
-    .orderBy('campaign')
-    .select('id', 'campaign')
-  for (const { campaign } of rows) if (campaign) await lockCampaignForChange(work, campaign)
+  for (const { campaign } of await findDraftRows(trx, company, recipient.email)) if (campaign) await lockCampaignForChange(work, campaign)
   const changed = await trx('recipients')
     .where({ id, company })
     .whereIn('status', [...from])
     .update({ status, status_reason: reason, version: trx.raw('version + 1'), date_updated: now })
   if (!changed) return false
   const isActive = status === 'active'
-  for (const row of rows) {
+  // found again: an addition that ran until now may have written more of them
+  for (const row of await findDraftRows(trx, company, recipient.email)) {
     await trx('campaign_recipients')
       .where({ id: row.id })
       .whereIn('state', isActive ? ['suppressed'] : ['ready', 'excluded', 'suppressed'])
@@ -47,6 +42,16 @@ export async function setRecipientStatus(
     if (row.campaign) await refreshEstimate(trx, row.campaign)
   }
   return true
+}
+
+/** Finds the rows with an address in the company's drafts, in the order of the campaigns. */
+async function findDraftRows(trx: Knex.Transaction, company: string, email: string) {
+  const drafts = await trx('campaigns').where({ company, status: 'draft' }).orderBy('id').pluck('id')
+  const keys = drafts.map((draft) => dedupeKey(draft, email))
+  return trx('campaign_recipients')
+    .where(inList(trx, 'dedupe_key', keys))
+    .orderBy('campaign')
+    .select('id', 'campaign')
 }
 
 /** A row of a campaign that got no reward: the status of its person that prevents one, or the reason why issuing failed. */

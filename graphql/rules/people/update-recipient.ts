@@ -31,7 +31,7 @@ export const updateRecipient = defineCommand(input, { may: 'campaign.draft', war
   const key = dedupeKey(draft.id, person.email)
   if (await trx('campaign_recipients').where({ dedupe_key: key }).whereNot({ id }).first('id'))
     throw refusal('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the campaign' } })
-  const history = (await loadPersonHistory(trx, me.company, [person.email])).get(person.email)
+  const history = (await loadPersonHistory(trx, me.company, [person.email], { locks: true })).get(person.email)
   await trx('campaign_recipients')
     .where({ id })
     .update({
