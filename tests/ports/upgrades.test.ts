@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '#graphql/rules/platform/db/database.ts'
 import type { Upgrades } from '#graphql/rules/platform/upgrade/run-upgrade.ts'
 import { openInside } from './rules-inside.ts'
 
 /** Imports the rules after the environment is set, because they read it when first imported. */
 const importRules = async () => ({
+  ...(await import('#graphql/rules/people/add-people-to-campaign.ts')),
+  ...(await import('#graphql/rules/platform/command/audit.ts')),
   ...(await import('#graphql/rules/platform/command/transact.ts')),
   ...(await import('#graphql/rules/platform/jobs/jobs.ts')),
   ...(await import('#graphql/rules/platform/upgrade/run-upgrade.ts')),
@@ -63,4 +66,32 @@ it('skips upgrades that a new database does not need, and ignores those of a new
     { ref: 'of-a-newer-version', lease_until: null, attempts: 0 },
   ])
   expect(await fixture.knex('plutus_meta').where({ key: 'upgrade:of-a-newer-version' })).toEqual([])
+})
+
+it('E6 R31 adds people once and counts them once though two workers run the same chunk', async () => {
+  const { knex } = fixture
+  rules.auditRecorded.subscribe()
+  const draft = await knex('campaigns').where({ status: 'draft' }).whereNot({ delivery_type: 'rewardcodes' }).first()
+  const company = String(draft?.company)
+  const campaign = String(draft?.id)
+  const person = { company, status: 'active', version: 1, search_text: '', date_created: new Date(), date_updated: new Date() } as const
+  const people = Array.from({ length: 501 }, (_, at) => ({ ...person, id: newId(), seq: 300_000 + at, email: `twice-${at}@example.com` }))
+  for (let from = 0; from < people.length; from += 50) await knex('recipients').insert(people.slice(from, from + 50))
+  const payload = { campaign, company, filter: { ids: people.map(({ id }) => id) }, beforeSeq: 300_501, left: 501 }
+  await knex('campaigns').where({ id: campaign }).update({ joining: 501 })
+  await rules.transact(({ trx }) => rules.enqueueJob(trx, 'add-people', newId(), { payload }))
+  const add = () => rules.claimJob(knex, Date.now(), ['add-people'])
+  const joining = async () => (await knex('campaigns').where({ id: campaign }).first('joining'))?.joining
+  const first = await add()
+  if (!first) throw new Error('nothing was queued')
+  await rules.addPeopleChunk(first)
+  await rules.addPeopleChunk(first)
+  expect(await joining()).toBe(1)
+  const last = await add()
+  if (!last) throw new Error('the rest was not queued')
+  await rules.addPeopleChunk(last)
+  for (const late of [first, last]) await rules.addPeopleChunk(late)
+  expect([await joining(), await add()]).toEqual([null, undefined])
+  const emails = await knex('campaign_recipients').where({ campaign }).where('email', 'like', 'twice-%').pluck('email')
+  expect([emails.length, new Set(emails).size]).toEqual([501, 501])
 })

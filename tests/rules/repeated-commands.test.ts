@@ -15,11 +15,11 @@ import { waitFor } from '#tests/support/wait-for.ts'
 const answers: Record<'key' | 'state' | 'recorded' | 'says so' | 'again', string> = {
   key: 'createCampaign duplicateCampaign createTemplate duplicateTemplate launchCampaign startRecharge',
   recorded: `updateCampaign applyTemplate updateLaunchedCampaign updateTemplate updatePerson updatePointsProgram removeRecipient deleteTemplate
-    updateProjectSettings updateStorefront updateBilling updateApprovalRules revokeDevice tagMatchingPeople addPeopleToCampaign readdressReward
+    updateProjectSettings updateStorefront updateBilling updateApprovalRules revokeDevice tagMatchingPeople readdressReward
     retryMessage archiveCampaigns restoreCampaigns archiveTemplates restoreTemplates`,
   state: `reopenCampaign cancelCampaign cancelUnclaimedRewards cancelMatchingRewards cancelRewards
     resendRewards extendRewards pauseCampaign resumeCampaign archiveCampaign restoreCampaign updateRecipient
-    removeAllRecipients leaveOutRecent tagPeople blockPerson unblockPerson erasePerson fixImportRow applyImport discardImport
+    removeAllRecipients addPeopleToCampaign leaveOutRecent tagPeople blockPerson unblockPerson erasePerson fixImportRow applyImport discardImport
     activateTemplate archiveTemplate setDefaultTemplate cancelLaunch rescheduleLaunch approveLaunch rejectLaunch
     setMemberBudget cancelRecharge reportTransfer activatePointsProgram cancelReward replaceReward freezeReward unfreezeReward inviteMembers
     revokeInvite changeMemberRole suspendMember reactivateMember removeMember updatePermissions requireTwoFactor releaseTwoFactor

@@ -16,6 +16,7 @@ export const campaignStatus = closedList<CampaignStatus>('CampaignStatus', 'The 
 })
 
 const campaignWorks = {
+  adding: 'Adding people to it.',
   issuing: 'Issuing its rewards.',
   cancelling: 'Cancelling rewards.',
   expiring: 'Returning what expired.',

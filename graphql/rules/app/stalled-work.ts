@@ -12,6 +12,8 @@ const failuresMax = 5
 
 const byCampaign = async (_: Knex.Transaction, { ref }: Job): Promise<string | undefined> => ref
 
+const byPayload = async (_: Knex.Transaction, { payload }: Job): Promise<string | undefined> => String(payload.campaign)
+
 async function byLaunch(trx: Knex.Transaction, { ref }: Job): Promise<string | undefined> {
   const launch = await trx('launches').where({ id: ref }).first('campaign')
   return launch?.campaign
@@ -26,7 +28,8 @@ const campaignJobs: Partial<Record<JobKind, CampaignJob>> = {
   'issue-launch': { name: 'issuing', campaignOf: byLaunch },
   'expire-funds': { name: 'issuing', campaignOf: byLaunch },
   'cancel-unclaimed': { name: 'cancelling', campaignOf: byCampaign },
-  'cancel-matching': { name: 'cancelling', campaignOf: async (_, { payload }) => String(payload.campaign) },
+  'cancel-matching': { name: 'cancelling', campaignOf: byPayload },
+  'add-people': { name: 'adding', campaignOf: byPayload },
   'bulk-rewards': {
     name: ({ payload }) => bulkWorks[(payload as BulkJob).act.kind],
     campaignOf: async (_, { payload }) => (payload as BulkJob).campaigns[0],

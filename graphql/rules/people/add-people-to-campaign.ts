@@ -1,20 +1,24 @@
+import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { type PeopleFilter, peopleFilter } from '#contracts/recipient/people-filter.ts'
 import type { RecipientInput } from '#contracts/recipient/recipient.ts'
 import { isPostgres } from '#model/is-postgres.ts'
 import { restingCampaigns } from '#model/statuses.ts'
-import type { Row } from '#model/tables.ts'
+import type { QueryOf, Row } from '#model/tables.ts'
 import { countJoined, countJoining } from '#rules/campaign/campaign-totals.ts'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
+import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { lockCampaignForImport } from '#rules/campaign/lock-campaign.ts'
 import { lockCampaignForRecipients } from '#rules/campaign/lock-campaign-for-edit.ts'
+import { requiredFieldOf } from '#rules/campaign/required-field.ts'
+import { auditSystem } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { refuseOtherSelection } from '#rules/platform/command/refuse-other-selection.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { inList, minor, newId, parseJson } from '#rules/platform/db/database.ts'
+import { inList, minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
-import { rowId } from '#rules/platform/db/row-id.ts'
+import { hashedId, rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { continueJob, enqueueJob, finishJob, holdsLease, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { recipientsMax } from './add-recipient.ts'
@@ -29,34 +33,63 @@ const input = z.object({ campaign: rowId, filter: peopleFilter, expected: z.int(
 /**
  * Adds the people that match a filter to a campaign’s next launch, the newest 500 at once and the others in a job. Skips
  * those already in it. Anyone whose status is not active is listed as suppressed and gets no reward. Refuses NOT_FOUND for an unknown
- * campaign or person, NOT_A_DRAFT, and SELECTION_CHANGED if their number is not `expected`. Refuses TOO_MANY_ROWS {max} above 100,000.
+ * campaign or person, NOT_A_DRAFT, and SELECTION_CHANGED if their number is not `expected`. Refuses VALIDATION for a launched campaign in
+ * which everyone has their own amount, and TOO_MANY_ROWS {max} above 100,000.
  */
-export const addPeopleToCampaign = defineCommand(
-  input,
-  { may: 'campaign.draft', repeats: { command: 'addPeopleToCampaign', refused: 'SELECTION_CHANGED' } },
-  async (context) => {
-    const {
-      input: { campaign: id, filter, expected },
-      me: { company },
-      trx,
-      audit,
-    } = context
-    const campaign = await lockCampaignForRecipients(context, id)
-    await refuseUnknown(context, company, filter)
-    const found = trx('recipients').where((query) => wherePeople(query, company, filter))
-    const throughSeq = await refuseOtherSelection(found.count({ count: '*' }).max({ last: 'seq' }), expected)
-    const listed = Number(campaign.recipient_count) + Number(campaign.joining ?? 0)
-    if (listed + expected > recipientsMax) throw refusal('TOO_MANY_ROWS', { max: recipientsMax })
-    const work = { campaign: id, company, filter, beforeSeq: throughSeq + 1, left: expected }
-    const next = await addChunk(context, work)
-    if (next) {
-      await enqueueJob(trx, 'add-people', newId(), { payload: next })
-      await countJoining(context, id, next.left)
-    } else await refreshEstimate(trx, id)
-    await audit('recipient.add_people', 'campaigns', id, { detail: { count: expected } })
+export const addPeopleToCampaign = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
+  const {
+    input: { campaign: id, filter, expected },
+    me: { company },
+    trx,
+    audit,
+  } = context
+  const campaign = await lockCampaignForRecipients(context, id)
+  refuseMissingAmounts(campaign)
+  await refuseUnknown(context, company, filter)
+  const found = trx('recipients').where((query) => wherePeople(query, company, filter))
+  const throughSeq = await refuseOtherSelection(found.clone().count({ count: '*' }).max({ last: 'seq' }), expected)
+  const work = { campaign: id, company, filter, beforeSeq: throughSeq + 1, left: expected, added: 0 }
+  const ref = refOf(work)
+  if (await trx('plutus_jobs').where({ kind: 'add-people', ref }).first('id')) {
+    // the same people are being added: ends only a hold
+    await enqueueJob(trx, 'add-people', ref)
     return id
-  },
-)
+  }
+  const listed = Number(campaign.recipient_count) + Number(campaign.joining ?? 0)
+  if (listed + expected > recipientsMax && listed + (await countNew(trx, found, id)) > recipientsMax)
+    throw refusal('TOO_MANY_ROWS', { max: recipientsMax })
+  const { next, added } = await addChunk(context, work)
+  if (next) {
+    await enqueueJob(trx, 'add-people', ref, { payload: next })
+    await countJoining(context, id, next.left)
+  } else await refreshEstimate(trx, id)
+  await audit('recipient.add_people', 'campaigns', id, { detail: { count: added, selected: expected } })
+  return id
+})
+
+/**
+ * Refuses VALIDATION if a launched campaign needs an amount for each recipient, which the company's people do not have. A draft can still
+ * get one for everyone.
+ */
+function refuseMissingAmounts(campaign: CampaignRow): void {
+  const needed = minor(campaign.launched_through) > 0 && requiredFieldOf(campaign)
+  if (needed) throw refusal('VALIDATION', { fields: { campaign: missingAmounts[needed] } })
+}
+
+const missingAmounts = {
+  value: 'Each person in this campaign has their own value. Add people from a file with values',
+  points: 'Each person in this campaign has their own points. Add people from a file with points',
+}
+
+/** Returns the job's reference, which is the same for the same people. */
+const refOf = ({ campaign, filter, beforeSeq, left }: Addition): string => hashedId(JSON.stringify([campaign, filter, beforeSeq, left]), 5)
+
+/** Counts the people whom a campaign does not have yet. */
+async function countNew(trx: Knex.Transaction, people: QueryOf<'recipients'>, campaign: string): Promise<number> {
+  const there = trx('campaign_recipients').whereRaw("dedupe_key = cast(? as text) || ':' || recipients.email", [campaign])
+  const row = await orThrow(people.whereNotExists(there.select('id')).count({ count: '*' }))
+  return Number(row.count)
+}
 
 /** Refuses NOT_FOUND if the filter names a person whom the company does not have. */
 async function refuseUnknown({ trx }: Pick<UnitOfWork, 'trx'>, company: string, { ids }: PeopleFilter): Promise<void> {
@@ -69,8 +102,12 @@ async function refuseUnknown({ trx }: Pick<UnitOfWork, 'trx'>, company: string, 
   if (there.length < distinct.length) throw refusal('NOT_FOUND')
 }
 
-/** The people still to add: those of the filter below `beforeSeq`, `left` of them when they were counted. */
-type Addition = { campaign: string; company: string; filter: PeopleFilter; beforeSeq: number; left: number }
+/**
+ * The people still to add: those of the filter below `beforeSeq`, `left` of them when they were counted. The job has added `added` people,
+ * undefined in the job of an older version.
+ */
+type Addition = { campaign: string; company: string; filter: PeopleFilter; beforeSeq: number; left: number; added?: number }
+type Added = { next: Addition | undefined; added: number }
 
 const columns = ['seq', 'email', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags', 'status', 'last_rewarded_at'] as const
 
@@ -78,9 +115,9 @@ type Joining = Pick<Row<'recipients'>, (typeof columns)[number]>
 
 /**
  * Adds the next 500 people, newest first, to a campaign that the caller has locked. Locks the people, so that none is added after their
- * erasure. Returns what is still to add, or undefined at the end.
+ * erasure. Returns how many it added, and what is still to add, undefined at the end.
  */
-async function addChunk({ trx }: Pick<UnitOfWork, 'trx'>, work: Addition): Promise<Addition | undefined> {
+async function addChunk({ trx }: Pick<UnitOfWork, 'trx'>, work: Addition): Promise<Added> {
   const { campaign, company, filter, beforeSeq, left } = work
   const limit = Math.min(chunkRows, left)
   const query = trx('recipients')
@@ -114,8 +151,9 @@ async function addChunk({ trx }: Pick<UnitOfWork, 'trx'>, work: Addition): Promi
     }),
   )
   await countJoined(trx, campaign, added.filter(({ status }) => status === 'active').length)
-  if (people.length < limit || left === limit) return undefined
-  return { ...work, beforeSeq: minor(people.at(-1)?.seq ?? 0), left: left - limit }
+  const isLast = people.length < limit || left === limit
+  const next = { ...work, beforeSeq: minor(people.at(-1)?.seq ?? 0), left: left - limit }
+  return { next: isLast ? undefined : next, added: added.length }
 }
 
 const inputOf = ({ email, first_name, last_name, phone, country, time_zone, tags }: Joining): RecipientInput => ({
@@ -142,9 +180,20 @@ export const addPeopleChunk = (job: Job): Promise<void> =>
     const campaign = await lockCampaignForImport(work, id)
     const resting = !campaign && (await trx('campaigns').where({ id }).whereIn('status', restingCampaigns).first('id'))
     if (resting) return repeatJob(trx, job, work.now.getTime() + restingMs)
-    const next = campaign && (await addChunk(work, before))
+    const chunk = campaign && (await addChunk(work, before))
+    const next = chunk?.next
+    const added = (before.added ?? 0) + (chunk?.added ?? 0)
     await countJoining(work, id, (next?.left ?? 0) - before.left)
-    if (next) return continueJob(trx, job, next)
+    if (next) return continueJob(trx, job, { ...next, added })
     if (campaign) await refreshEstimate(trx, id)
+    await auditSystem(trx, {
+      cause: job.id,
+      company: before.company,
+      action: 'recipient.add_people',
+      entity: 'campaigns',
+      entityId: id,
+      detail: { count: added, ...(!campaign && { left: before.left }) },
+      now: work.now,
+    })
     return finishJob(trx, job)
   })

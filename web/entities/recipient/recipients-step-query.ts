@@ -14,6 +14,7 @@ export const RecipientsStep = graphql(`
     campaigns_by_id(id: $campaign) {
       id
       joining
+      stalled
       ...WizardDraft_campaign
     }
   }

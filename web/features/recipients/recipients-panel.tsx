@@ -38,13 +38,13 @@ export function RecipientsPanel({ showsUnsent = false }: RecipientsPanelProps) {
   const { data: answer, error, file } = useOpenImport(draft.id)
   const data = useAfterSkeleton(answer)
   const unsupported = useUnsupportedValues(draft)
-  const joining = answer?.campaigns_by_id?.joining
+  const { joining, stalled } = answer?.campaigns_by_id ?? {}
   useImportLive(file?.id, target.refetch)
   if (error && !answer) throw error
   return (
     <PeopleTargetContext value={target}>
       {(isBusyImport(file) || joining) && <PollImport />}
-      {joining ? <JoiningNotice key={joining} count={joining} /> : null}
+      {joining ? <JoiningNotice key={joining} count={joining} isStalled={stalled === 'adding'} /> : null}
       {showsUnsent && !file && <UnsentPeople />}
       {!data ? <PageSkeleton isInside /> : file ? <ImportPanel key={file.id} file={file} /> : <AddRecipients typeOne={<TypeRecipient />} />}
       {data && !file && unsupported && (
@@ -67,14 +67,14 @@ function PollImport() {
   return null
 }
 
-/** Says how many of the company's people are still being added. Refetches the list when it is replaced by one with another count. */
-function JoiningNotice({ count }: { count: number }) {
+/** Says how many of the company's people are still being added, and if that keeps failing. Refetches the list when it is replaced by one with another count. */
+function JoiningNotice({ count, isStalled }: { count: number; isStalled: boolean }) {
   const t = useTranslations('recipients')
   const apollo = useApolloClient()
   useEffect(() => () => void apollo.refetchQueries({ include: [RecipientList_Query, GuardsQuery] }), [apollo])
   return (
-    <Notice kind="info" className="mb-6">
-      {t('joining', { count })}
+    <Notice kind={isStalled ? 'error' : 'info'} className="mb-6">
+      {t(isStalled ? 'joiningStalled' : 'joining', { count })}
     </Notice>
   )
 }
