@@ -13,6 +13,9 @@ const byReason = ['queue', 'reason']
 export function measureWork({ registry }: Metrics, directus: Directus, guestToken: string): void {
   const add = stateMetrics(registry, stateReader({ directus, guestToken }, '/plutus/queues/state', workState))
 
+  add({ name: 'plutus_worker_age_seconds', help: 'Time since a process with WORKER=on was last seen' }, ({ worker }): Sample[] =>
+    worker === undefined ? [] : [[{}, worker]],
+  )
   add({ name: 'plutus_queue_due', help: 'Rows that are due and not being processed', labelNames: queued }, ({ queues }): Sample[] =>
     queues.map(({ queue, due }) => [{ queue }, due]),
   )

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LaunchSnapshot } from '#graphql/contracts/launch/snapshot.ts'
-import type { RewardKinds, RewardVisit } from '#graphql/rules/reward/reward-kind.ts'
+import type { RewardKinds } from '#graphql/rules/reward/reward-kind.ts'
 import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import type { Row } from '../../graphql/model/tables.ts'
+import { launchCopy } from './launch-copy.ts'
 import { openInside } from './rules-inside.ts'
 
 const value = 50_000
@@ -16,8 +16,6 @@ const importRules = async () => ({
   ...(await import('#graphql/rules/app/reward-kinds.ts')),
   ...(await import('#graphql/rules/app/subscribers.ts')),
   ...(await import('#graphql/rules/campaign/campaign-kinds.ts')),
-  ...(await import('#graphql/rules/campaign/cost.ts')),
-  ...(await import('#graphql/rules/launch/hold-launch.ts')),
   ...(await import('#graphql/rules/launch/issue-chunk.ts')),
   ...(await import('#graphql/rules/ledger/wallet/check-wallet.ts')),
   ...(await import('#graphql/rules/messaging/compose-reward-mail.ts')),
@@ -25,9 +23,7 @@ const importRules = async () => ({
   ...(await import('#graphql/rules/messaging/reward-context.ts')),
   ...(await import('#graphql/rules/messaging/brand-cache.ts')),
   ...(await import('#graphql/rules/messaging/token.ts')),
-  ...(await import('#graphql/rules/people/recipient-row.ts')),
   ...(await import('#graphql/rules/platform/command/transact.ts')),
-  ...(await import('#graphql/rules/platform/db/sequence.ts')),
   ...(await import('#graphql/rules/platform/jobs/jobs.ts')),
   ...(await import('#graphql/rules/reward/public/claim-reward.ts')),
   ...(await import('#graphql/rules/reward/redemption/copies.ts')),
@@ -60,7 +56,9 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
         Object.assign(kinds, { [rules.ticketKind.deliveryType]: kinds.rewardlinks })
       await rules.createSeats(fixture.knex)
       kinds = { ...rules.rewardKinds, ticket: rules.ticketKind }
-      ;({ campaign, company, caller } = await launchTickets(rules, fixture.knex))
+      const launched = await launchCopy(fixture.knex, { name: 'Tickets', deliveryType: 'rewardtickets', people, value })
+      ;({ campaign, company } = launched)
+      caller = { user: launched.member, ip: null, requestId: 'tickets' }
     })
     afterAll(() => fixture?.close())
 
@@ -74,7 +72,8 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
     const tokenOf = ({ id, token_version }: Reward) => rules.makeRewardToken(id, token_version)
     /** Composes the queued mail that repeats a reward's voucher, and returns it as JSON. */
     const composeCopyMail = async ({ id }: Reward) => {
-      const [message] = (await rules.leaseMessages(fixture.knex, 100)).filter(({ reward, kind }) => reward === id && kind === 'copy')
+      const leased = await rules.leaseMessages(fixture.knex, 100)
+      const message = leased?.messages.find(({ reward, kind }) => reward === id && kind === 'copy')
       const context = (await rules.readContext(fixture.knex, [id])).get(id)
       if (!message || !context) throw new Error('no copy is on its way')
       return JSON.stringify(await rules.composeRewardMail(new rules.BrandCache(fixture.knex), message, context))
@@ -89,10 +88,11 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
 
       // rescheduled while this worker waited for the campaign's lock
       const ofJob = () => fixture.knex('plutus_jobs').where({ id: job.id })
+      const lease = await ofJob().first('lease_until')
       await ofJob().update({ run_at: Date.now() + 3_600_000, lease_until: null })
       await rules.issueChunk(kinds, job)
       expect(await fixture.knex('rewards').where({ campaign })).toEqual([])
-      await ofJob().update({ run_at: job.run_at, lease_until: job.lease_until })
+      await ofJob().update({ run_at: job.run_at, lease_until: lease?.lease_until ?? null })
 
       await rules.issueChunk(kinds, job)
       const rewards = await fixture.knex('rewards').where({ campaign }).orderBy('seq')
@@ -187,85 +187,3 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
     })
   })
 }
-
-/**
- * Stores a campaign that gives tickets to four people, with its launch, copied from a launch of the demo. Holds the launch's money in the
- * wallet.
- */
-async function launchTickets(rules: Rules, knex: RewardVisit['knex']) {
-  const past = await knex('launches')
-    .join('campaigns', 'campaigns.id', 'launches.campaign')
-    .where({ 'campaigns.delivery_type': 'rewardlinks', 'campaigns.status': 'live' })
-    .whereNotNull('campaigns.value')
-    .orderBy('launches.seq')
-    .first('launches.id', 'launches.campaign', 'launches.company', 'launches.member')
-  if (!past) throw new Error('the demo has no launch of links')
-  const { company, member } = past
-  const campaign = randomUUID()
-  await rules.transact(async (work) => {
-    const { trx, now } = work
-    const [row, launch] = [
-      await trx('campaigns').where({ id: past.campaign }).first(),
-      await trx('launches').where({ id: past.id }).first(),
-    ]
-    if (!row || !launch) throw new Error('the launch is gone')
-    const stored: LaunchSnapshot = typeof launch.snapshot === 'string' ? JSON.parse(launch.snapshot) : launch.snapshot
-    const delivery = {
-      ...stored.delivery,
-      sendMode: 'now',
-      sendAtLocal: null,
-      expiryMode: 'days',
-      expiryDays: 30,
-      expiryDate: null,
-      reminderOffsetsDays: [],
-    }
-    const snapshot = { ...stored, value, delivery, deliveryType: 'rewardtickets', catalogue: { mode: 'all', brands: [] }, afterSeq: 0 }
-    const { count, subtotal, fee, tax, total } = rules.costOf([{ value, count: people.length }], stored)
-    const sums = { recipient_count: count, subtotal, fee, tax, total }
-    const zero = { issued_count: 0, sent_count: 0, opened_count: 0, claimed_count: 0, returned_count: 0, failed_count: 0 }
-    const nothing = { issued_value: 0, claimed_value: 0, returned_value: 0, launched_through: 0, next_launch: null, launched_at: null }
-    const json = (of: object) =>
-      Object.fromEntries(Object.entries(of).map(([name, cell]) => [name, isObject(cell) ? JSON.stringify(cell) : cell]))
-    await insertInto(trx, 'campaigns', {
-      ...json({ ...row, ...zero, ...nothing, ...sums }),
-      id: campaign,
-      seq: await rules.nextSequence(trx, 'campaigns', company),
-      name: 'Tickets',
-      delivery_type: 'rewardtickets',
-      status: 'draft',
-      value,
-    })
-    const first = await rules.nextSequence(trx, 'campaign_recipients', company, people.length)
-    await trx('campaign_recipients').insert(
-      people.map((email, index) =>
-        rules.recipientRow(
-          { email, firstName: email.split('@')[0] },
-          { company, campaign, seq: first + index, rowNo: index + 1, state: 'ready' },
-        ),
-      ),
-    )
-    const id = randomUUID()
-    await insertInto(trx, 'launches', {
-      ...json({ ...launch, ...sums }),
-      id,
-      campaign,
-      seq: await rules.nextSequence(trx, 'launches', company),
-      number: 'LN-TICKETS',
-      status: 'held',
-      progress_total: count,
-      progress_done: 0,
-      idempotency_key: randomUUID(),
-      snapshot: JSON.stringify(snapshot),
-      date_created: now,
-      started_at: null,
-      finished_at: null,
-    })
-    expect(await rules.holdLaunch(work, id, { id: member, kind: 'person' })).toBe('processing')
-  })
-  return { campaign, company, caller: { user: String(member), ip: null, requestId: 'tickets' } }
-}
-
-const isObject = (cell: unknown): boolean => cell !== null && typeof cell === 'object' && !(cell instanceof Date)
-
-/** Inserts a row past the types of the schema, because the kind of a ticket is not one of their values. */
-const insertInto = (trx: RewardVisit['knex'], table: string, row: object) => trx.queryBuilder<object>().from(table).insert(row)

@@ -12,7 +12,9 @@ import { seededDataFolder } from '#tests/support/seeded-data-folder.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
 
 /** The path of Directus's database module, which the rules import. The root of the repository does not have the package. */
-const databaseModule = pathToFileURL(join(import.meta.dirname, '../../graphql/node_modules/@directus/api/dist/database/index.js')).href
+export const databaseModule = pathToFileURL(
+  join(import.meta.dirname, '../../graphql/node_modules/@directus/api/dist/database/index.js'),
+).href
 
 /** Environment variables that point the rules at a voucher supplier where no server listens, so every order to it fails. */
 const supplier = { VOUCHER_SUPPLIER_URL: 'http://127.0.0.1:9', VOUCHER_SUPPLIER_KEY: 'none' }

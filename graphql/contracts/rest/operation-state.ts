@@ -22,6 +22,8 @@ export type ProcessState = z.output<typeof processState>
  * 10,000 rows.
  */
 export const workState = z.object({
+  /** Seconds since a process with WORKER=on was last seen. Absent in the answer of an older version. */
+  worker: z.optional(z.number()),
   queues: z.array(z.object({ queue: z.string(), due: z.number(), oldest: z.number() })),
   /** Rows that are retried now, and those that failed for good within a day, by reason. The reason of a job is its kind. */
   failures: z.array(z.object({ queue: z.string(), state: z.enum(['retrying', 'failed']), reason: z.string(), count: z.number() })),

@@ -28,13 +28,14 @@ const graphqlBody = z.object({
 
 /**
  * The notes for the operator, which stop no call. `held` is work of a restored backup, `worker_waiting` work that waits long for another
- * server. The last three are credentials that this server refuses.
+ * server, `no_worker` that no process works. The last three are credentials that this server refuses.
  */
 export const noteNames = [
   'low_balance',
   'held',
   'backup_failing',
   'worker_waiting',
+  'no_worker',
   'mail_refused',
   'payments_refused',
   'supplier_refused',

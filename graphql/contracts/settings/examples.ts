@@ -25,6 +25,8 @@ const examples: Record<string, string> = {
   STUDIO: '1',
   STUDIO_PORT: '8056',
   SMTP_URL: 'smtp://user:password@smtp.example.com:587',
+  SMTP_CONNECTIONS: '20',
+  WORKER: 'on',
   MAIL_FROM: 'Plutus <rewards@example.com>',
   OPERATOR_EMAIL: 'ops@example.com',
   MAILBOX_PORT: '8025',

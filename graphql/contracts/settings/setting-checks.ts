@@ -71,6 +71,9 @@ export const rulesChecks = {
   DEMO_API_KEY: (value: string) =>
     /^plutus_live_[\w-]{16,100}$/.test(value) ? undefined : 'must be plutus_live_ followed by 16 to 100 letters, digits, - or _.',
   SMTP_URL: checkSmtp,
+  SMTP_CONNECTIONS: (value: string) =>
+    /^[1-9]\d{0,2}$/.test(value) ? undefined : 'must be the number of mails that a process sends at once, from 1 to 999.',
+  WORKER: checkWord('on', 'off'),
   MAIL_FROM: checkAddress('Plutus <rewards@example.com>'),
   OPERATOR_EMAIL: checkAddress('ops@example.com'),
   ISSUER_NAME: checkPrinted,

@@ -30,6 +30,8 @@ export const rulesVariables = z.object({
   DEMO: text,
   DEMO_API_KEY: text,
   SMTP_URL: text,
+  SMTP_CONNECTIONS: text,
+  WORKER: text,
   OPERATOR_EMAIL: text,
   MAIL_FROM: textOr('Plutus <rewards@example.com>'),
   PAYMENTS: text,

@@ -13,10 +13,11 @@ import { sendDueMessages } from '#rules/messaging/send-due-messages.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { keepStatistics } from '#rules/platform/db/keep-statistics.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { claimJob, ensureJob, type Job, jobQueue, releaseJob, requestJob, retryJob } from '#rules/platform/jobs/jobs.ts'
+import { claimJob, ensureJob, jobQueue, requestJob } from '#rules/platform/jobs/jobs.ts'
 import { dropLeases } from '#rules/platform/jobs/lease.ts'
 import { Loops } from '#rules/platform/jobs/loops.ts'
-import { hasShutDown, raceShutdown, shutDownBeforeDatabase } from '#rules/platform/jobs/shutdown.ts'
+import { shutDownBeforeDatabase } from '#rules/platform/jobs/shutdown.ts'
+import { startBeat } from '#rules/platform/jobs/worker-beat.ts'
 import { log } from '#rules/platform/log.ts'
 import { watchDatabase } from '#rules/platform/operation/database-health.ts'
 import { startWatchdog } from '#rules/platform/operation/watchdog.ts'
@@ -25,18 +26,11 @@ import { requestUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { DatabaseAwayError } from '../../directus-patches/lost-connections.ts'
 import { accountMails } from './account-mails.ts'
 import { watchConnections } from './connections/watch-connections.ts'
-import { jobHandlers } from './job-handlers.ts'
 import { describeMissingFiles } from './operation/named-files.ts'
 import { watchOpenItems } from './operation/watch-open-items.ts'
-import { clearStalled, markStalled } from './stalled-work.ts'
+import { runJob } from './run-job.ts'
 import { upgrades } from './upgrades.ts'
 import { type WorkKind, waitsForOthers, workerLoops } from './worker-loops.ts'
-
-/**
- * In ms. For this long after an `issue-launch` job was claimed, messages are sent in small batches, so that they do not delay the next
- * chunk.
- */
-const quietMs = 1000
 
 /** In ms after the first start of a database. From then on providers' records are compared with ours once a day. */
 const firstComparisonMs = 60 * 60_000
@@ -57,8 +51,8 @@ export function workerState(): 'stalled' | 'waiting' | undefined {
 }
 
 /**
- * Starts the worker loops of this process for jobs, messages and account mails. Account mails never wait for a launch. All work is stored
- * in the database and survives a crash.
+ * Makes this process ready, watches what it needs, and unless WORKER is off starts its work. All work is stored in the database and
+ * survives a crash.
  */
 export async function startWorker(): Promise<void> {
   const knex = getDatabase()
@@ -68,24 +62,29 @@ export async function startWorker(): Promise<void> {
   ready = true
   warnOfMissingFiles(knex).catch((error: unknown) => log.error({ worker: true, error }))
   startWatchdog().catch((error: unknown) => log.error({ worker: true, error }))
+  if (env.isWorker) startLoops(knex)
+  void watchOpenItems()
+  watchConnections()
+}
+
+/** Starts the loops for jobs, messages and account mails. Account mails never wait for a launch. */
+function startLoops(knex: Knex): void {
   const work = new Loops(knex, dueWork)
   loops = work
-  let issuedAt = 0
   for (const kinds of workerLoops) {
     void work.run(kinds, async (onStart) => {
       const job = await claimJob(knex, Date.now(), kinds)
-      if (job) onStart(job.kind)
-      if (job?.kind === 'issue-launch') issuedAt = Date.now()
-      if (job) await runJob(job)
-      return Boolean(job)
+      if (!job) return false
+      onStart(job.kind)
+      await runJob(job)
+      return true
     })
   }
-  void work.run(['messages'], () => sendDueMessages(Date.now() - issuedAt < quietMs))
+  void work.run(['messages'], async () => sendDueMessages(await isIssuing(knex)))
   // two loops, so that a sign-in code does not wait while the other renders a batch of receipt PDFs
   for (let loop = 0; loop < 2; loop++) void work.run(['account-mails'], () => sendDueAccountMails(accountMails))
   void reconcile()
-  void watchOpenItems()
-  watchConnections()
+  startBeat(knex)
 }
 
 /** Logs one warning if files that rows name are not in DATA_DIR, such as after a start without its disk. */
@@ -98,7 +97,9 @@ async function warnOfMissingFiles(knex: Knex): Promise<void> {
 async function prepareWork(knex: Knex): Promise<void> {
   for (;;) {
     try {
-      return await queueWork(knex)
+      if (env.isWorker) await queueWork(knex)
+      await loadBalances(knex)
+      return
     } catch (error) {
       log.error({ worker: true, error })
       if (!(error instanceof DatabaseAwayError)) process.exit(1)
@@ -126,22 +127,15 @@ async function queueWork(knex: Knex): Promise<void> {
     await requestUpgrades(trx, upgrades)
     await clearAllStalled(trx)
   })
-  await loadBalances(knex)
 }
 
-/** Runs one chunk of a job. A chunk interrupted by the shutdown of this process does not count as a failed attempt. */
-async function runJob(job: Job): Promise<void> {
-  try {
-    const end = await raceShutdown(jobHandlers[job.kind](job), 'cut short')
-    if (end === 'cut short') await releaseJob(getDatabase(), job)
-    else await clearStalled(job)
-  } catch (error) {
-    if (hasShutDown()) return
-    const failure = error instanceof Error ? String(error.stack) : String(error)
-    log.error({ job: job.kind, ref: job.ref, failure })
-    await transact(({ trx }) => retryJob(trx, job, failure))
-    await markStalled(job)
-  }
+/**
+ * Returns true while an `issue-launch` job is leased by any process, or is due, as between two of its chunks. Messages are then sent in
+ * small batches, so that they do not delay the next chunk.
+ */
+async function isIssuing(knex: Knex): Promise<boolean> {
+  const job = knex('plutus_jobs').where({ kind: 'issue-launch' }).whereNull('held_at').where('run_at', '<=', Date.now())
+  return Boolean(await job.first('id'))
 }
 
 /** Returns the kinds of work that have due rows, in one query for all loops. A query per loop would claim rows and so lock them. */

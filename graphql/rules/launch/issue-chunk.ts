@@ -14,7 +14,7 @@ import { markUnissued } from '#rules/people/set-recipient-status.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
-import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { continueJob, finishJob, holdsLease, type Job } from '#rules/platform/jobs/jobs.ts'
 import type { ChunkProgress, IssuingLaunch, SkippedRow } from '#rules/reward/issue/issuing.ts'
 import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import { blockLaunch, continuedTerms } from './blocked/block-launch.ts'
@@ -35,11 +35,11 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
     const { trx, now } = work
     const due = await lockIssuingLaunch(work, job.ref)
     if (!due) return finishJob(trx, job)
-    const payload = await readPayload(work, job)
-    if (!payload) return
-    if (await blockLaunch(work, due, { ...job, payload })) return
+    // the launch may have been rescheduled, and stale progress would issue rows twice
+    if (!(await holdsLease(trx, job))) return
+    if (await blockLaunch(work, due, job)) return
     const launch = await startIssuing(work, due)
-    const { afterSeq = launch.snapshot.afterSeq ?? 0, valueBefore = 0 } = payload
+    const { afterSeq = launch.snapshot.afterSeq ?? 0, valueBefore = 0 } = job.payload as ChunkProgress
     const hold = await readHold(trx, launch)
     const kind = kindOfDelivery(kinds, launch.snapshot.deliveryType)
     const { count, value, lastSeq, left: skipped = [] } = await kind.issue(work, { ...launch, held: hold.held, valueBefore }, afterSeq)
@@ -70,16 +70,6 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
     await notifyOwner(work, launchFinishedMail(kinds), launch)
     return finishJob(trx, job)
   })
-
-/**
- * Reads the job's progress again after the campaign is locked, because another process may have taken over the lease. Stale progress would
- * issue rows twice. Undefined if the other has finished, or if the launch was rescheduled until then.
- */
-async function readPayload({ trx, now }: UnitOfWork, { id, run_at }: Job): Promise<ChunkProgress | undefined> {
-  const due = Math.max(now.getTime(), Number(run_at))
-  const row = await trx('plutus_jobs').where({ id }).where('run_at', '<=', due).first('payload')
-  return row && parseJson<ChunkProgress>(row.payload)
-}
 
 /** Locks the campaign and returns the launch. Undefined if it no longer issues, for example after its cancellation. */
 async function lockIssuingLaunch(work: UnitOfWork, id: string): Promise<Launch | undefined> {

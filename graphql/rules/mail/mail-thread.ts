@@ -34,7 +34,7 @@ async function deliverMail(mail: Mail, dedupeKey: string, headers: Record<string
   transport ??= createTransport({
     url: env.smtpUrl ?? 'smtp://127.0.0.1:1025',
     pool: true,
-    maxConnections: 20,
+    maxConnections: env.smtpConnections,
     maxMessages: Infinity,
     connectionTimeout: 10_000,
     socketTimeout: 30_000,

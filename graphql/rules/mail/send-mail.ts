@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Channel } from '#contracts/message/words.ts'
+import { Slots } from '#rules/platform/concurrency/slots.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { log } from '#rules/platform/log.ts'
 import type { Mail } from './mail.ts'
@@ -16,12 +17,27 @@ const isMailbox = Boolean(env.carriers.mailboxSmtpUrl)
 /** The name of the mail provider, as stored in `messages.provider`: the built-in mailbox or an SMTP server. */
 export const mailProvider = isMailbox ? 'mailbox' : 'smtp'
 
+const slots = new Slots(env.smtpConnections)
 const waiting = new Map<number, PromiseWithResolvers<void>>()
 let thread: Worker | undefined
 let last = 0
 
-/** Sends a mail and resolves when the SMTP server has accepted it. Rejects with the SMTP reply code in `responseCode`. */
-export function sendMail(mail: Mail, dedupeKey: string, message?: MailMessage): Promise<void> {
+/** The message that a mail is for, and a check right before the mail is sent, which throws if another worker sends it. */
+type Sending = { message?: MailMessage; requireHeld?: () => Promise<void> }
+
+/**
+ * Sends a mail once one of the SMTP_CONNECTIONS is free, and resolves when the SMTP server has accepted it. Rejects with the SMTP reply code
+ * in `responseCode`, or with the error of `requireHeld`.
+ */
+export function sendMail(mail: Mail, dedupeKey: string, { message, requireHeld }: Sending = {}): Promise<void> {
+  return slots.run(async () => {
+    await requireHeld?.()
+    await post(mail, dedupeKey, message)
+  })
+}
+
+/** Passes a mail to the thread that sends it, and resolves with its reply. */
+function post(mail: Mail, dedupeKey: string, message: MailMessage | undefined): Promise<void> {
   const sending = Promise.withResolvers<void>()
   const headers = { ...unsubscribeHeaders(mail), ...(isMailbox && message ? mailboxHeaders(message) : {}) }
   const no = ++last

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { messageLifecycle } from '#model/lifecycles.ts'
 import type { Row } from '#model/tables.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
+import type { HeldLease } from '#rules/platform/jobs/held-lease.ts'
 import { LeaseQueue } from '#rules/platform/jobs/lease.ts'
 
 export type OutgoingMessage = Pick<
@@ -14,7 +15,6 @@ const backOffMs = [1, 5, 30, 120, 720].map((minutes) => minutes * 60_000)
 
 export const messageQueue = new LeaseQueue('messages', {
   dueAt: 'next_attempt_at',
-  leaseMs: 60_000,
   asMoment: (ms) => new Date(ms),
   retryAfterMs: (attempts) => backOffMs[attempts - 1],
   states: { take: messageLifecycle.take, drop: messageLifecycle.dropLease, paused: messageLifecycle.release.from },
@@ -22,13 +22,15 @@ export const messageQueue = new LeaseQueue('messages', {
   unheld: [],
 })
 
+export type LeasedMessages = { messages: OutgoingMessage[]; lease: HeldLease }
+
 /**
  * Leases up to `count` due messages to this process and returns them. A message whose lease expired is leased again and keeps its
- * Message-ID.
+ * Message-ID. Undefined when none is due.
  */
-export async function leaseMessages(knex: Knex, count: number): Promise<OutgoingMessage[]> {
-  const rows = await messageQueue.claim(knex, count)
-  return rows.map((row) => ({ ...row, payload: parseJson(row.payload) }))
+export async function leaseMessages(knex: Knex, count: number): Promise<LeasedMessages | undefined> {
+  const claimed = await messageQueue.claim(knex, count)
+  return claimed && { messages: claimed.rows.map((row) => ({ ...row, payload: parseJson(row.payload) })), lease: claimed.lease }
 }
 
 /** Cancels the unsent messages of rewards that ended, or that get messages to another address. */

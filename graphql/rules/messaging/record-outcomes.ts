@@ -5,6 +5,7 @@ import { isPaused } from '#rules/company/pause/company-pause.ts'
 import { failureOf } from '#rules/mail/carrier/carrier.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { inList } from '#rules/platform/db/database.ts'
+import type { HeldLease } from '#rules/platform/jobs/held-lease.ts'
 import { lockRewards, messagesDelivered, messagesLost } from './delivery-events.ts'
 import { messageQueue, type OutgoingMessage } from './outbox.ts'
 import type { SendDecision } from './send-decision.ts'
@@ -21,6 +22,8 @@ export type Outcome = { message: OutgoingMessage } & (
   | { result: 'failed'; error?: unknown }
   /** Still in flight four seconds after the stop signal. It may still be sent before the process exits. */
   | { result: 'put back' }
+  /** Its lease was lost before it was sent, so another worker has it or it waits for one. */
+  | { result: 'taken over' }
 )
 
 /** Replaces the payload of a sent message, to delete data such as the link of a test. */
@@ -36,10 +39,10 @@ type FailedOutcome = {
 
 /**
  * Records the outcomes of a batch of messages, together except for failures and changed subjects. Updates rewards before messages, the lock
- * order. Skips messages on which a carrier has already reported.
+ * order. Skips messages on which a carrier has already reported, and those that `lease` has lost, unless they were sent.
  */
-export async function recordOutcomes(work: UnitOfWork, all: Outcome[]): Promise<void> {
-  const outcomes = await unreported(work, all)
+export async function recordOutcomes(work: UnitOfWork, all: Outcome[], lease?: HeldLease): Promise<void> {
+  const outcomes = await unreported(work, all, lease)
   const sent = outcomes.filter((outcome) => outcome.result === 'sent')
   const failed = outcomes.flatMap((outcome) => failureIn(outcome, work.now))
   await messagesDelivered.publish(
@@ -57,14 +60,22 @@ export async function recordOutcomes(work: UnitOfWork, all: Outcome[]): Promise<
   for (const failure of failed) await recordFailure(work, failure)
 }
 
-/** Locks the rewards of the messages, and returns the outcomes of messages on which no carrier has reported yet. */
-async function unreported({ trx }: UnitOfWork, outcomes: Outcome[]): Promise<Outcome[]> {
+/**
+ * Locks the rewards of the messages, and returns the outcomes of messages on which no carrier has reported yet and whose lease is held. A
+ * message that was sent is recorded without it, so that its new holder does not send it too.
+ */
+async function unreported({ trx }: UnitOfWork, outcomes: Outcome[], lease: HeldLease | undefined): Promise<Outcome[]> {
   const rewards = outcomes.flatMap(({ message }) => message.reward ?? [])
   await lockRewards(trx, rewards)
-  const open = await trx('messages')
+  const query = trx('messages')
     .where(inList(trx, 'id', idsOf(outcomes)))
     .whereIn('status', messageLifecycle.record.from)
-    .select('id')
+  if (lease) {
+    const lease_until = await lease.fence(trx)
+    const sent = idsOf(outcomes.filter(({ result }) => result === 'sent'))
+    query.where((held) => void held.where({ lease_until }).orWhere(inList(trx, 'id', sent)))
+  }
+  const open = await query.select('id')
   const ids = new Set(open.map(({ id }) => id))
   return outcomes.filter(({ message }) => ids.has(message.id))
 }
@@ -113,14 +124,14 @@ async function recordStopped(work: UnitOfWork, outcomes: Outcome[]): Promise<voi
 }
 
 /** Requeues messages that a shutdown interrupted, without counting the attempt. They are due after this process has exited. */
-async function recordPutBack({ trx, now }: UnitOfWork, outcomes: Outcome[]): Promise<void> {
+async function recordPutBack({ trx }: UnitOfWork, outcomes: Outcome[]): Promise<void> {
   const back = outcomes.filter(({ result }) => result === 'put back')
   if (!back.length) return
   await trx('messages')
     .whereIn('id', idsOf(back))
     .update({
       ...messageLifecycle.record.into('queued'),
-      ...messageQueue.release(trx, now.getTime()),
+      ...messageQueue.release(trx),
     })
 }
 

@@ -6,18 +6,25 @@ import { findCarrier } from '#rules/mail/carrier/carriers.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
 import { mailProvider, sendMail } from '#rules/mail/send-mail.ts'
 import { transact } from '#rules/platform/command/transact.ts'
+import { Slots } from '#rules/platform/concurrency/slots.ts'
+import { type HeldLease, LeaseLostError } from '#rules/platform/jobs/held-lease.ts'
 import { delayShutdownFor, hasShutDown, raceShutdown } from '#rules/platform/jobs/shutdown.ts'
+import { log } from '#rules/platform/log.ts'
 import { BrandCache } from './brand-cache.ts'
 import { composeRewardMail } from './compose-reward-mail.ts'
-import { leaseMessages, type OutgoingMessage } from './outbox.ts'
+import { type LeasedMessages, leaseMessages, type OutgoingMessage } from './outbox.ts'
 import { type Outcome, recordOutcomes } from './record-outcomes.ts'
 import { type RewardContext, readContext } from './reward-context.ts'
 import { rewardVariables } from './reward-variables.ts'
 import { sendDecision } from './send-decision.ts'
 import { readTestContext, testParts } from './test-context.ts'
 
-/** The maximum messages leased and composed at a time. SMTP and Twilio send 20 of them at once. */
+/** The maximum messages leased and composed at a time. SMTP sends SMTP_CONNECTIONS of them at once, and Twilio `carriedMax`. */
 const batchRows = 100
+const carriedMax = 20
+
+/** In ms. The outcomes of a batch are recorded this often, so that a crash repeats few messages of a slow server. */
+const recordMs = 1000
 
 /** The maximum messages at a time and the pause before them (ms) while a launch is being issued, which sending would slow down. */
 const slowBatch = { rows: 20, restMs: 250 }
@@ -28,56 +35,84 @@ const slowBatch = { rows: 20, restMs: 250 }
  */
 export async function sendDueMessages(isSlow: boolean): Promise<boolean> {
   if (isSlow) await setTimeout(slowBatch.restMs)
-  const messages = await leaseMessages(getDatabase(), isSlow ? slowBatch.rows : batchRows)
-  if (!messages.length) return false
+  const leased = await leaseMessages(getDatabase(), isSlow ? slowBatch.rows : batchRows)
+  if (!leased) return false
+  await leased.lease.renewWhile(sendBatch(leased))
+  return true
+}
+
+async function sendBatch({ messages, lease }: LeasedMessages): Promise<void> {
   const contexts = await readContext(
     getDatabase(),
     messages.flatMap(({ reward }) => reward ?? []),
   )
   const brandCache = new BrandCache(getDatabase())
-  const batch = messages.map((message) => ({
-    message,
-    sending: sendOne(message, message.reward ? contexts.get(message.reward) : undefined, brandCache),
-  }))
-  const outcomes = await Promise.all(
-    batch.map(({ message, sending }) => raceShutdown<Outcome, Outcome>(sending, { message, result: 'put back' })),
-  )
-  await transact((work) => recordOutcomes(work, outcomes))
+  const settled: Outcome[] = []
+  const late: Promise<Outcome>[] = []
+  const sendings = messages.map(async (message) => {
+    const sending = sendOne(message, message.reward ? contexts.get(message.reward) : undefined, { brandCache, lease })
+    const outcome = await raceShutdown<Outcome, Outcome>(sending, { message, result: 'put back' })
+    settled.push(outcome)
+    if (outcome.result === 'put back') late.push(sending)
+  })
+  const all = Promise.all(sendings).then(() => true)
+  for (let isOver = false; !isOver; ) {
+    isOver = await Promise.race([all, setTimeout(recordMs, false, { ref: false })])
+    const outcomes = [...settled]
+    if (!outcomes.length) continue
+    await transact((work) => recordOutcomes(work, outcomes, lease)).then(
+      () => settled.splice(0, outcomes.length),
+      // kept for the next turn, because what was sent must be recorded
+      (error: unknown) => {
+        if (isOver) throw error
+        log.error({ worker: true, error })
+      },
+    )
+  }
   // records messages that are sent after all, so that the next process does not send them again
-  const back = new Set(outcomes.filter(({ result }) => result === 'put back').map(({ message }) => message))
-  for (const { message, sending } of batch) if (back.has(message)) void delayShutdownFor(sending.then(recordLate))
-  return true
+  for (const sending of late) void delayShutdownFor(sending.then(recordLate))
 }
 
 async function recordLate(outcome: Outcome): Promise<void> {
   if (outcome.result === 'sent' && !hasShutDown()) await transact((work) => recordOutcomes(work, [outcome]))
 }
 
-async function sendOne(message: OutgoingMessage, reward: RewardContext | undefined, brandCache: BrandCache): Promise<Outcome> {
+/** What the messages of one batch share. */
+type Batch = { brandCache: BrandCache; lease: HeldLease }
+
+async function sendOne(message: OutgoingMessage, reward: RewardContext | undefined, batch: Batch): Promise<Outcome> {
   try {
     const stop = reward && sendDecision(message, reward)
     if (stop) return { message, ...stop }
     const context = reward ?? (await readTestContext(getDatabase(), message))
-    return { message, result: 'sent', ...(await deliver(message, context, brandCache)) }
+    return { message, result: 'sent', ...(await deliver(message, context, batch)) }
   } catch (error) {
-    return { message, result: 'failed', error }
+    return error instanceof LeaseLostError ? { message, result: 'taken over' } : { message, result: 'failed', error }
   }
 }
+
+const carrierSlots = new Slots(carriedMax)
 
 async function deliver(
   message: OutgoingMessage,
   reward: RewardContext,
-  brandCache: BrandCache,
+  { brandCache, lease }: Batch,
 ): Promise<{ provider: string; providerId?: string | null; subject?: string }> {
   const { channel } = message
+  const requireHeld = () => lease.requireHeld(message.id)
   if (channel === 'email') {
     const mail = await composeRewardMail(brandCache, message, reward)
-    await sendMail(mail, message.dedupe_key, message)
+    await sendMail(mail, message.dedupe_key, { message, requireHeld })
     return { provider: mailProvider, ...(holdsSecret(reward) ? {} : { subject: mail.subject }) }
   }
   const carrier = findCarrier(channel)
   if (!carrier) throw new DeliveryFailure('channel_not_available', { retryable: true })
-  return { provider: carrier.name, providerId: await carrier.send(composeText(message, channel, reward), message.dedupe_key) }
+  const text = composeText(message, channel, reward)
+  const providerId = await carrierSlots.run(async () => {
+    await requireHeld()
+    return carrier.send(text, message.dedupe_key)
+  })
+  return { provider: carrier.name, providerId }
 }
 
 /** Returns true if the sender's subject contains a code or link. Such a subject is not stored as sent, only as queued, without them. */

@@ -5,6 +5,7 @@ import { endWarnings, isWarned, startWarnings, warnOperator } from '#rules/mail/
 import { transact } from '#rules/platform/command/transact.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { delayShutdownFor, hasShutDown, isShuttingDown } from '#rules/platform/jobs/shutdown.ts'
+import { isWithoutWorker } from '#rules/platform/jobs/worker-beat.ts'
 import { log } from '#rules/platform/log.ts'
 import { isDatabaseAway } from '#rules/platform/operation/database-health.ts'
 import { setNote } from '#rules/platform/operation/notes.ts'
@@ -14,7 +15,7 @@ import { findEndedOrders, findUnansweredOrders, orderCause, orderWarning } from 
 const everyMs = 2000
 
 /**
- * Looks in an endless loop for failing backups, and for orders that their supplier has not answered. Every process looks, and the stored
+ * Looks in an endless loop for failing backups, for a missing worker, and for orders that their supplier has not answered. Every process looks, and the stored
  * warnings decide which one emails.
  */
 export async function watchOpenItems(): Promise<void> {
@@ -29,6 +30,7 @@ export async function watchOpenItems(): Promise<void> {
 async function look(knex: Knex): Promise<void> {
   const backup = await noteBackup()
   if (isDatabaseAway()) return
+  setNote('no_worker', await isWithoutWorker(knex))
   await watchBackup(knex, backup)
   if (env.operatorEmail) await watchOrders(knex)
 }

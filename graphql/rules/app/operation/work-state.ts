@@ -6,6 +6,7 @@ import { jobHandlers } from '#rules/app/job-handlers.ts'
 import { accountMailQueue } from '#rules/mail/account-mail/claim-account-mails.ts'
 import { messageQueue } from '#rules/messaging/outbox.ts'
 import { jobQueue } from '#rules/platform/jobs/jobs.ts'
+import { readWorkerAge } from '#rules/platform/jobs/worker-beat.ts'
 import { readHold } from '#rules/platform/operation/hold-state.ts'
 
 /** Counts stop here, so that a long queue costs no more than this many entries of an index. */
@@ -21,6 +22,7 @@ export async function readWorkState(knex: Knex, now: number): Promise<WorkState>
   }
   const orders = await readOpenOrders(knex)
   return {
+    worker: await readWorkerAge(knex),
     queues: [
       summarize('messages', await readDueMessages(knex, now)),
       summarize('account_mails', await readDueMails(knex, now)),

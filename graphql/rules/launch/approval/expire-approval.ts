@@ -14,6 +14,8 @@ export const expireApproval = (job: Job): Promise<void> =>
     const { trx, now } = work
     const request = await orThrow(trx('approval_requests').where({ id: job.ref }).first('company', 'campaign', 'launch'))
     await lockCampaign(work, request.campaign)
+    // first, because closing the request cancels its jobs
+    await finishJob(trx, job)
     const expired = await closeRequestAndRevert(work, { ...request, status: 'expired', by: null })
     if (expired)
       await auditSystem(trx, {
@@ -27,5 +29,4 @@ export const expireApproval = (job: Job): Promise<void> =>
         after: { status: 'expired' },
         now,
       })
-    await finishJob(trx, job)
   })

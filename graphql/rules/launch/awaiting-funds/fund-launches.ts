@@ -70,7 +70,8 @@ export const expireFunds = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx } = work
     await lockCampaignOfLaunch(work, job.ref)
+    // first, because the end of the wait cancels this job
+    await finishJob(trx, job)
     const launch = await trx('launches').where({ id: job.ref, status: 'awaiting_funds' }).first()
     if (launch) await expireWaitingLaunch(work, launch, job.id)
-    await finishJob(trx, job)
   })

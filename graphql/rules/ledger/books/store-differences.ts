@@ -5,7 +5,7 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { hashedId } from '#rules/platform/db/row-id.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { extendLease, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
+import { type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { log } from '#rules/platform/log.ts'
 import { booksDifferMail } from './books-mail.ts'
 import { compareBooks } from './compare-books.ts'
@@ -13,12 +13,9 @@ import type { Difference } from './find-differences.ts'
 import { type OpenDifference, readOpenDifferences } from './open-differences.ts'
 
 const dayMs = 86_400_000
-/** In ms. Reading the lists of a large account takes minutes, for which no other worker may claim the job. */
-const leaseMs = 30 * 60_000
 
 /** Job that compares the records of every payment provider with ours, once a day. It moves no money and freezes nothing. */
 export async function compareAllBooks(job: Job): Promise<void> {
-  await extendLease(getDatabase(), job, leaseMs)
   const failures = await storeDifferences()
   if (failures.length) throw new Error(failures.join('; '))
   await transact(({ trx, now }) => repeatJob(trx, job, now.getTime() + dayMs))

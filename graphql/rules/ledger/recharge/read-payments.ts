@@ -4,16 +4,13 @@ import type { Row } from '#model/tables.ts'
 import type { MoneyQuery, PaymentEvent, PaymentProvider } from '#rules/ledger/payment/payment-provider.ts'
 import { findPaymentProvider } from '#rules/ledger/payment/payment-providers.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { extendLease, finishJob, holdsLease, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
+import { finishJob, holdsLease, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { log } from '#rules/platform/log.ts'
 import { discardStale, lagMs } from './discard-stale.ts'
 import { mergeMoney, type RechargeMoney } from './recharge-money.ts'
 import { lockRecharge, type RechargeRow, readRecharge } from './recharge-row.ts'
 import { type Applicable, applyEvents, eventReport, mergeFact, systemOrigin } from './record-payment.ts'
 import { readMoney } from './stored-money.ts'
-
-/** In ms. The time for all queries about one recharge. After it another worker may query it again, and the earlier answer is dropped. */
-const leaseMs = 60_000
 
 /**
  * Job that queries the provider of a recharge, with no transaction open, and applies its answer together with the events received before.
@@ -24,7 +21,6 @@ export async function readPayments(job: Job): Promise<void> {
   const knex = getDatabase()
   const row = await knex('recharges').where({ id: job.ref }).first()
   const provider = row && findPaymentProvider(row.provider)
-  await extendLease(knex, job, leaseMs)
   const isContradicted = row && provider?.books ? await readFrom(knex, job, readRecharge(row), provider) : false
   await transact(async ({ trx, now }) => {
     if (!(await holdsLease(trx, job))) return
@@ -45,7 +41,7 @@ async function readFrom(knex: Knex, job: Job, recharge: RechargeRow, provider: P
   const reports = events.map((event) => eventReport(provider.name, event, 'event'))
   return transact(async (work) => {
     const locked = await lockRecharge(work.trx, { id: recharge.id })
-    // after its lease another worker may have queried the provider, and its answer is newer
+    // once the lease is lost another worker may have queried the provider, and its answer is newer
     if (!locked || !(await holdsLease(work.trx, job))) return false
     const facts = reports.reduce(mergeFact, locked.facts)
     const stored = await readMoney(work.trx, locked.id)

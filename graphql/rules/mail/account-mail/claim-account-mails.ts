@@ -3,6 +3,7 @@ import { departingAccountMails, endedAccountMails, unsentAccountMails } from '#m
 import type { Row } from '#model/tables.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
+import type { HeldLease } from '#rules/platform/jobs/held-lease.ts'
 import { LeaseQueue } from '#rules/platform/jobs/lease.ts'
 
 export type DueAccountMail = Pick<Row<'plutus_account_mails'>, 'id' | 'kind' | 'to' | 'payload_encrypted' | 'dedupe_key' | 'attempts'> & {
@@ -17,7 +18,6 @@ const signInMails = ['sign-up-code', 'login-code', 'mailbox-code', 'step-up-code
 
 export const accountMailQueue = new LeaseQueue('plutus_account_mails', {
   dueAt: 'next_attempt_at',
-  leaseMs: 60_000,
   asMoment: (ms) => ms,
   retryAfterMs: (attempts) => backOffMs[attempts - 1],
   states: {
@@ -29,12 +29,12 @@ export const accountMailQueue = new LeaseQueue('plutus_account_mails', {
 })
 
 /**
- * Claims up to `count` due mails for a minute. A mail of a crashed worker is claimed again and keeps its Message-ID, so that mail clients
- * can recognise the duplicate.
+ * Claims up to `count` due mails. A mail of a crashed worker is claimed again and keeps its Message-ID, so that mail clients can recognise
+ * the duplicate. Undefined when none is due.
  */
-export async function claimAccountMails(knex: Knex, count: number): Promise<DueAccountMail[]> {
-  const rows = await accountMailQueue.claim(knex, count)
-  return rows.map((row) => ({ ...row, createdAt: minor(row.created_at) }))
+export async function claimAccountMails(knex: Knex, count: number): Promise<{ mails: DueAccountMail[]; lease: HeldLease } | undefined> {
+  const claimed = await accountMailQueue.claim(knex, count)
+  return claimed && { mails: claimed.rows.map((row) => ({ ...row, createdAt: minor(row.created_at) })), lease: claimed.lease }
 }
 
 const keptMs = 30 * 24 * 60 * 60_000

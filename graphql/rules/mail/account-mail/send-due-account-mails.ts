@@ -1,9 +1,11 @@
 import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
 import { emailColors } from '#contracts/message/reward-email.ts'
 import { failureOf } from '#rules/mail/carrier/carrier.ts'
 import { openTemplates } from '#rules/mail/mail-layout.ts'
 import { sendMail } from '#rules/mail/send-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
+import { type HeldLease, LeaseLostError } from '#rules/platform/jobs/held-lease.ts'
 import { delayShutdownFor, hasShutDown, raceShutdown } from '#rules/platform/jobs/shutdown.ts'
 import { secretKey, unseal } from '#rules/platform/secrets/secret-key.ts'
 import type { AccountMail, AccountMailContent } from './account-mail.ts'
@@ -11,27 +13,28 @@ import { accountMailQueue, claimAccountMails, type DueAccountMail } from './clai
 
 const batchRows = 20
 
-type Outcome = { status: 'sent' | 'cancelled' | 'failed' | 'put back'; error?: unknown }
+type Outcome = { status: 'sent' | 'cancelled' | 'failed' | 'put back' | 'taken over'; error?: unknown }
 
 /** The kinds of account mail by their stored names. */
 type Kinds = ReadonlyMap<string, AccountMail<never>>
 
 /** Sends a batch of due account mails and returns true when there were any. Holds no database connection during SMTP. */
 export async function sendDueAccountMails(kinds: Kinds): Promise<boolean> {
-  const mails = await claimAccountMails(getDatabase(), batchRows)
-  await Promise.all(
-    mails.map(async (mail) => {
-      const sending = sendOne(kinds, mail)
-      const outcome = await raceShutdown<Outcome, Outcome>(sending, { status: 'put back' })
-      await record(mail, outcome)
-      // the next process waits for this one, so a mail that is sent late need not be sent again
-      if (outcome.status === 'put back') void delayShutdownFor(sending.then((late) => recordLate(mail, late)))
-    }),
-  )
-  return mails.length > 0
+  const claimed = await claimAccountMails(getDatabase(), batchRows)
+  if (!claimed) return false
+  const { mails, lease } = claimed
+  const sendings = mails.map(async (mail) => {
+    const sending = sendOne(kinds, mail, lease)
+    const outcome = await raceShutdown<Outcome, Outcome>(sending, { status: 'put back' })
+    await record(mail, outcome, lease)
+    // the next process waits for this one, so a mail that is sent late need not be sent again
+    if (outcome.status === 'put back') void delayShutdownFor(sending.then((late) => recordLate(mail, late, lease)))
+  })
+  await lease.renewWhile(Promise.all(sendings))
+  return true
 }
 
-async function sendOne(kinds: Kinds, mail: DueAccountMail): Promise<Outcome> {
+async function sendOne(kinds: Kinds, mail: DueAccountMail, lease: HeldLease): Promise<Outcome> {
   try {
     const kind = kinds.get(mail.kind)
     if (!kind) throw new Error(`No kind of account mail is called ${mail.kind}`)
@@ -43,31 +46,50 @@ async function sendOne(kinds: Kinds, mail: DueAccountMail): Promise<Outcome> {
     if (!words) return { status: 'cancelled' }
     const { html, text } = renderAccountMail(words)
     const { subject, attachments = [] } = words
-    await sendMail({ to: mail.to, fromName: 'Plutus', subject, words: { html, text, attachments } }, mail.dedupe_key)
+    const letter = { to: mail.to, fromName: 'Plutus', subject, words: { html, text, attachments } }
+    await sendMail(letter, mail.dedupe_key, { requireHeld: () => lease.requireHeld(mail.id) })
     return { status: 'sent' }
   } catch (error) {
-    return { status: 'failed', error }
+    return error instanceof LeaseLostError ? { status: 'taken over' } : { status: 'failed', error }
   }
 }
 
-async function recordLate(mail: DueAccountMail, outcome: Outcome): Promise<void> {
-  if (outcome.status === 'sent' && !hasShutDown()) await record(mail, outcome)
+async function recordLate(mail: DueAccountMail, outcome: Outcome, lease: HeldLease): Promise<void> {
+  if (outcome.status === 'sent' && !hasShutDown()) await record(mail, outcome, lease)
 }
 
 /**
- * Stores the status of a mail after its attempt. A mail that is sent, cancelled or failed for good loses its payload, so that its code or
- * link is no longer stored.
+ * Stores the status of a mail after its attempt, while its lease is held. A mail that was sent is recorded without it too, so that its new
+ * holder does not send it again.
  */
-async function record({ id, attempts }: DueAccountMail, outcome: Outcome): Promise<void> {
-  const row = getDatabase()('plutus_account_mails').where({ id })
+async function record(mail: DueAccountMail, outcome: Outcome, lease: HeldLease): Promise<void> {
+  if (outcome.status === 'taken over') return
+  const { id, to } = mail
+  const knex = getDatabase()
+  // one that has got another address since is sent there
+  if (outcome.status === 'sent')
+    return void (await knex('plutus_account_mails')
+      .where({ id, to })
+      .update(columnsAfter(knex, mail, outcome)))
+  await knex.transaction(async (trx) => {
+    const lease_until = await lease.fence(trx)
+    await trx('plutus_account_mails')
+      .where({ id, lease_until })
+      .update(columnsAfter(trx, mail, outcome))
+  })
+}
+
+/** A mail that is sent, cancelled or failed for good loses its payload, so that its code or link is no longer stored. */
+function columnsAfter(knex: Knex, { attempts }: DueAccountMail, { status, error }: Outcome) {
   const finished = { payload_encrypted: '', lease_until: null }
-  if (outcome.status === 'sent') return void (await row.update({ ...finished, status: 'sent', sent_at: Date.now(), failure_code: null }))
-  if (outcome.status === 'cancelled') return void (await row.update({ ...finished, status: 'cancelled' }))
-  if (outcome.status === 'put back') return void (await row.update({ status: 'queued', ...accountMailQueue.release(getDatabase()) }))
-  const { code, retryable } = failureOf(outcome.error)
+  if (status === 'sent') return { ...finished, status, sent_at: Date.now(), failure_code: null }
+  if (status === 'cancelled') return { ...finished, status }
+  if (status === 'put back') return { status: 'queued' as const, ...accountMailQueue.release(knex) }
+  const { code, retryable } = failureOf(error)
   const retry = retryable && accountMailQueue.retry(attempts)
-  if (!retry) return void (await row.update({ ...finished, status: 'failed', failure_code: code }))
-  await row.update({ status: 'retrying', failure_code: code, ...retry })
+  return retry
+    ? { status: 'retrying' as const, failure_code: code, ...retry }
+    : { ...finished, status: 'failed' as const, failure_code: code }
 }
 
 const layout = openTemplates(import.meta.url)

@@ -30,7 +30,7 @@ const mailboxCarrier: Carrier = {
   name: 'mailbox',
   carries: () => true,
   async send({ id, channel, to, body, fromName }, dedupeKey) {
-    await sendMail({ to: `${to}@${channel}.plutus`, fromName, subject: '', words: { text: body } }, dedupeKey, { id, channel })
+    await sendMail({ to: `${to}@${channel}.plutus`, fromName, subject: '', words: { text: body } }, dedupeKey, { message: { id, channel } })
     return null
   },
 }

@@ -8,7 +8,7 @@ import { campaignZoneOf } from '#rules/people/refuse-invalid-row.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
-import { enqueueJob, finishJob, type Job, renewLease } from '#rules/platform/jobs/jobs.ts'
+import { enqueueJob, finishJob, holdsLease, type Job } from '#rules/platform/jobs/jobs.ts'
 import { selectCorrectedRowNumbers, sweepImport } from './discard-import.ts'
 import type { Batch, CheckTask } from './file/file-task.ts'
 import { UnreadableFileError } from './file/problem.ts'
@@ -49,7 +49,7 @@ const resetImport = (job: Job): Promise<{ file: ImportRow; corrected: CorrectedR
   transact(async (work) => {
     const { trx } = work
     const { ref: id } = job
-    if (!(await renewLease(work.trx, job))) return 'taken_over'
+    if (!(await holdsLease(work.trx, job))) return 'taken_over'
     const kept = await trx('campaign_recipients')
       .where({ import: id, state: 'staged' })
       .whereIn('row_no', selectCorrectedRowNumbers(trx, id))
@@ -90,13 +90,13 @@ const [homeCountry, homeCurrency] = ['IN', 'INR']
 async function deletePreviousRows(job: Job): Promise<void> {
   let isSwept = false
   while (!isSwept)
-    isSwept = await transact(async (work) => !(await renewLease(work.trx, job)) || sweepImport(work, job.ref, { keepsCorrected: true }))
+    isSwept = await transact(async (work) => !(await holdsLease(work.trx, job)) || sweepImport(work, job.ref, { keepsCorrected: true }))
 }
 
 /** Stores a batch. Returns false if the import was discarded or another process holds the lease. */
 const saveBatch = (job: Job, file: ImportRow, batch: Batch): Promise<boolean> =>
   transact(async (work) => {
-    if (!(await renewLease(work.trx, job))) return false
+    if (!(await holdsLease(work.trx, job))) return false
     if (await storeBatch(work, file, batch)) return true
     await finishJob(work.trx, job)
     return false
@@ -105,7 +105,7 @@ const saveBatch = (job: Job, file: ImportRow, batch: Batch): Promise<boolean> =>
 const finishCheck = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx } = work
-    if (!(await renewLease(work.trx, job))) return
+    if (!(await holdsLease(work.trx, job))) return
     await touch(
       work,
       'imports',
@@ -119,7 +119,7 @@ const finishCheck = (job: Job): Promise<void> =>
 const failImport = (job: Job, { code, message }: UnreadableFileError): Promise<void> =>
   transact(async (work) => {
     const { trx } = work
-    if (!(await renewLease(work.trx, job))) return
+    if (!(await holdsLease(work.trx, job))) return
     await touch(
       work,
       'imports',

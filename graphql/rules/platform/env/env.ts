@@ -28,6 +28,10 @@ export const env = {
   studioPort: variables.STUDIO === '1' ? Number(variables.STUDIO_PORT) : undefined,
   rewardUrl: variables.REWARD_URL ?? variables.PUBLIC_URL,
   smtpUrl: variables.SMTP_URL,
+  /** The mails that this process sends at once. */
+  smtpConnections: Number(variables.SMTP_CONNECTIONS ?? 20),
+  /** False if other processes do the work: jobs, mails, messages and the checks of wallets. */
+  isWorker: variables.WORKER !== 'off',
   /** The operator's email address, which gets alerts such as a frozen wallet. Without it none are sent. */
   operatorEmail: variables.OPERATOR_EMAIL && readAddress(variables.OPERATOR_EMAIL).address,
   /** The address that mail is from. The name beside it is that of each mail. */

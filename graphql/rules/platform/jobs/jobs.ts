@@ -3,15 +3,11 @@ import { isPostgres } from '#model/is-postgres.ts'
 import { type JobKind, unheldJobs } from '#model/job-kind.ts'
 import type { Row } from '#model/tables.ts'
 import { inList, newId, parseJson } from '#rules/platform/db/database.ts'
+import { type HeldLease, LeaseLostError } from './held-lease.ts'
 import { LeaseQueue } from './lease.ts'
 
-export type Job = Omit<Row<'plutus_jobs'>, 'payload' | 'failure'> & { payload: Record<string, unknown> }
-
-/**
- * In ms. The time for which a worker holds a claimed job. Longer than one chunk of any job takes, so that only a crashed worker's job is
- * claimed again.
- */
-const leaseMs = 30_000
+/** A claimed job. A copy of it has the same lease. */
+export type Job = Omit<Row<'plutus_jobs'>, 'payload' | 'failure' | 'lease_until'> & { payload: Record<string, unknown>; lease: HeldLease }
 
 const retryMsMax = 10 * 60_000
 
@@ -20,7 +16,6 @@ const failureMax = 2000
 
 export const jobQueue = new LeaseQueue('plutus_jobs', {
   dueAt: 'run_at',
-  leaseMs,
   asMoment: (ms) => ms,
   retryAfterMs: (attempts) => Math.min(retryMsMax, 1000 * 2 ** attempts),
   agedBy: 'run_at',
@@ -66,8 +61,9 @@ export async function requestJob(trx: Knex.Transaction, kind: JobKind, ref: stri
 }
 
 /**
- * Changes when a queued job runs, and its payload if given. Ends its lease, because a worker that holds the job has its former content.
- * `endsHold` also lets a job run that a restore held, because a user decided again. Does nothing when no such job is queued.
+ * Changes when a queued job runs, and its payload if given. A worker that holds the job loses its lease, because it has the former content.
+ * The job then runs after that lease. `endsHold` also lets a job run that a restore held, because a user decided again. Does nothing when
+ * no such job is queued.
  */
 export async function rescheduleJob(
   trx: Knex.Transaction,
@@ -81,7 +77,8 @@ export async function rescheduleJob(
       ...(payload && { payload: JSON.stringify(payload) }),
       ...(runAt && { run_at: runAt.getTime() }),
       ...(endsHold && { held_at: null }),
-      lease_until: null,
+      // later than the holder's, so that no claim can get the same
+      lease_until: trx.raw('lease_until + 1'),
     })
 }
 
@@ -103,7 +100,7 @@ export async function runJobsNow(trx: Knex.Transaction, kind: JobKind, refs: str
       .update({ run_at: now })
 }
 
-/** Deletes the jobs of these kinds with this `ref`. A chunk that is running still ends. */
+/** Deletes the jobs of these kinds with this `ref`. A chunk that is running is rolled back, because it no longer holds its lease. */
 export async function cancelJobs(trx: Knex.Transaction, kinds: JobKind[], ref: string): Promise<void> {
   await trx('plutus_jobs').whereIn('kind', kinds).where({ ref }).delete()
 }
@@ -112,63 +109,72 @@ export async function cancelJobs(trx: Knex.Transaction, kinds: JobKind[], ref: s
 export const heldJobRefs = (knex: Knex, kind: JobKind): Promise<string[]> =>
   knex('plutus_jobs').where({ kind }).whereNotNull('held_at').pluck('ref')
 
-/** Claims the most overdue job of these kinds for `leaseMs`. Undefined when none is due. */
+/** Claims the most overdue job of these kinds. Undefined when none is due. */
 export async function claimJob(knex: Knex, now: number, kinds: JobKind[]): Promise<Job | undefined> {
-  const [row] = await jobQueue.claim(knex, 1, { now, kinds })
-  return row && { ...row, payload: parseJson(row.payload) }
+  const claimed = await jobQueue.claim(knex, 1, { now, kinds })
+  const row = claimed?.rows[0]
+  return row && { ...row, payload: parseJson(row.payload), lease: claimed.lease }
 }
+
+/** Returns a condition for the job's row that is met only while this worker holds its lease. */
+const held = async (trx: Knex.Transaction, { id, lease }: Job) => ({ id, lease_until: await lease.fence(trx) })
 
 /**
  * Releases a job at a shutdown, without counting an attempt. The next process claims it after `shutdownMs`, because it may still run here
  * until then.
  */
-export async function releaseJob(knex: Knex, { id, lease_until }: Job): Promise<void> {
-  await knex('plutus_jobs').where({ id, lease_until }).update(jobQueue.release(knex))
-}
-
-/** Extends the lease of a claimed job whose work takes longer than `leaseMs`. The job then holds the new lease. */
-export async function extendLease(knex: Knex, job: Job, ms: number): Promise<void> {
-  const lease_until = Date.now() + ms
-  const extended = await knex('plutus_jobs').where({ id: job.id, lease_until: job.lease_until }).update({ lease_until })
-  if (extended) Object.assign(job, { lease_until })
-}
-
-/** Extends the lease of a claimed job by `leaseMs` in a transaction. Returns false if it was finished or another worker has claimed it. */
-export async function renewLease(trx: Knex.Transaction, { id, attempts }: Job): Promise<boolean> {
-  const renewed = await trx('plutus_jobs')
-    .where({ id, attempts })
-    .update({ lease_until: Date.now() + leaseMs })
-  return renewed > 0
-}
+export const releaseJob = (knex: Knex, job: Job): Promise<void> =>
+  knex.transaction(async (trx) => {
+    const [released] = await trx('plutus_jobs')
+      .where(await held(trx, job))
+      .update(jobQueue.release(trx))
+      .returning('lease_until')
+    if (released) job.lease.moveTo(released.lease_until)
+  })
 
 /** Returns true if no other worker has claimed the job since. Locks its row until the commit. */
-export async function holdsLease(trx: Knex.Transaction, { id, lease_until }: Job): Promise<boolean> {
-  const query = trx('plutus_jobs').where({ id, lease_until }).first('id')
+export async function holdsLease(trx: Knex.Transaction, job: Job): Promise<boolean> {
+  const query = trx('plutus_jobs')
+    .where(await held(trx, job))
+    .first('id')
   return Boolean(await (isPostgres(trx) ? query.forUpdate() : query))
 }
 
-/** Deletes the job in the transaction of its last chunk. Keeps it queued when `requestJob` changed it since it was claimed. */
+/**
+ * Deletes the job in the transaction of its last chunk. Keeps it queued when `requestJob` changed it since it was claimed. Throws
+ * LeaseLostError if another worker has claimed it, so that the chunk is rolled back.
+ */
 export async function finishJob(trx: Knex.Transaction, job: Job): Promise<void> {
-  const finished = await trx('plutus_jobs').where({ id: job.id, run_at: job.run_at }).delete()
+  const finished = await trx('plutus_jobs')
+    .where(await held(trx, job))
+    .where({ run_at: job.run_at })
+    .delete()
   if (!finished) await continueJob(trx, job)
 }
 
-/** Stores the payload for the next chunk of the job and releases the job, so that any worker can claim it. */
+/**
+ * Stores the payload for the next chunk of the job and releases the job, so that any worker can claim it. Throws LeaseLostError if another
+ * worker has claimed it, so that the chunk is rolled back.
+ */
 export async function continueJob(trx: Knex.Transaction, job: Job, payload: object = job.payload): Promise<void> {
-  await trx('plutus_jobs')
-    .where({ id: job.id })
+  const continued = await trx('plutus_jobs')
+    .where(await held(trx, job))
     .update({ payload: JSON.stringify(payload), lease_until: null, attempts: 0, failure: null })
+  if (!continued) throw new LeaseLostError('plutus_jobs', [job.id])
 }
 
-/** Releases a job to run again at a time, in epoch ms. Keeps the time that `requestJob` set since it was claimed. */
+/**
+ * Releases a job to run again at a time, in epoch ms. Keeps the time that `requestJob` set since it was claimed. Throws LeaseLostError if
+ * another worker has claimed it, so that the chunk is rolled back.
+ */
 export async function repeatJob(trx: Knex.Transaction, job: Job, at: number, payload: object = job.payload): Promise<void> {
   await continueJob(trx, job, payload)
   await trx('plutus_jobs').where({ id: job.id, run_at: job.run_at }).update({ run_at: at })
 }
 
 /** Schedules a job again after a failed attempt, with the failure's text. Skipped when another process has claimed it since. */
-export async function retryJob(trx: Knex.Transaction, { id, lease_until, attempts }: Job, failure: string): Promise<void> {
+export async function retryJob(trx: Knex.Transaction, job: Job, failure: string): Promise<void> {
   await trx('plutus_jobs')
-    .where({ id, lease_until })
-    .update({ ...jobQueue.retry(attempts), failure: failure.slice(0, failureMax) })
+    .where(await held(trx, job))
+    .update({ ...jobQueue.retry(job.attempts), failure: failure.slice(0, failureMax) })
 }

@@ -1,17 +1,16 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '#model/is-postgres.ts'
 import type { Row } from '#model/tables.ts'
+import { HeldLease, type LeaseTable, leaseMs, leaseTime } from './held-lease.ts'
 import { shutdownMs } from './shutdown.ts'
 
-type LeaseTable = 'plutus_jobs' | 'messages' | 'plutus_account_mails'
-type Status<Table extends LeaseTable> = Row<Table> extends { status: infer Value extends string } ? Value : never
+type QueueTable = Exclude<LeaseTable, 'plutus_voucher_orders'>
+type Status<Table extends QueueTable> = Row<Table> extends { status: infer Value extends string } ? Value : never
 type Move<Value extends string> = { from: readonly Value[]; set: { status: Value } }
 
-/** The settings of a `LeaseQueue`: its due column, lease and retry times in ms, and statuses. */
+/** The settings of a `LeaseQueue`: its due column, retry times in ms, and statuses. */
 type Queue<Value extends string, DueAt extends string, Moment> = {
   dueAt: DueAt
-  /** The time for which a claimed row is leased. Longer than its work takes, because the row can be claimed again after it. */
-  leaseMs: number
   /** Converts a time in epoch ms to the type of the table's time columns. */
   asMoment: (ms: number) => Moment
   /** Returns the delay after this many attempts, or undefined when the row is not retried. */
@@ -33,7 +32,7 @@ export type HeldRows = { kind: string; count: number; oldest: Date | null }
 type HeldTotals = { kind: string; count: number | string; oldest: number | string | Date | null }
 
 /** A queue of rows that workers claim with a lease. A crash loses no row, and two workers never hold a row's lease at once. */
-export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends string = string, Moment = unknown> {
+export class LeaseQueue<Table extends QueueTable = QueueTable, DueAt extends string = string, Moment = unknown> {
   readonly #table: Table
   readonly #queue: Queue<Status<Table>, DueAt, Moment>
 
@@ -42,36 +41,52 @@ export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends str
     this.#queue = queue
   }
 
-  /** Returns a query of the rows that are due at `now`, in epoch ms, and neither leased nor held. */
+  /**
+   * Returns a query of the rows that are due at `now`, in epoch ms, and neither leased nor held. `now` is by the clock of this process, as
+   * in the work itself.
+   */
   due(knex: Knex, now: number) {
     const { dueAt, asMoment, states } = this.#queue
-    const at = asMoment(now) as Knex.Value
     const rows = knex(this.#table)
     if (states) rows.whereIn('status', states.take.from)
-    rows.whereNull('held_at')
-    return rows.where(dueAt, '<=', at).where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', at))
+    rows.whereNull('held_at').where(dueAt, '<=', asMoment(now) as Knex.Value)
+    const over = leaseTime(knex, this.#table, 0)
+    return rows.where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', over))
   }
 
-  /** Claims up to `count` of the most overdue rows in one statement, so that two loops never claim the same row. */
-  async claim(knex: Knex, count: number, { now = Date.now(), kinds }: { now?: number; kinds?: string[] } = {}): Promise<Row<Table>[]> {
-    const { dueAt, leaseMs, asMoment, states } = this.#queue
+  /**
+   * Claims up to `count` of the most overdue rows in one statement, so that two loops never claim the same row. Undefined when none is
+   * due.
+   */
+  async claim(
+    knex: Knex,
+    count: number,
+    { now = Date.now(), kinds }: { now?: number; kinds?: string[] } = {},
+  ): Promise<{ rows: Row<Table>[]; lease: HeldLease } | undefined> {
+    const { dueAt, states } = this.#queue
     const due = this.due(knex, now)
     if (kinds) due.whereIn('kind', kinds)
     due.orderBy(dueAt).limit(count).select('id')
     if (isPostgres(knex)) due.forUpdate().skipLocked()
-    const taken = { ...states?.take.set, lease_until: asMoment(now + leaseMs), attempts: knex.raw('attempts + 1') }
+    const taken = { ...states?.take.set, lease_until: leaseTime(knex, this.#table, leaseMs), attempts: knex.raw('attempts + 1') }
+    const claimedAt = performance.now()
     // the compiler resolves the columns of a table only where its name is known
-    return knex(this.#table)
+    const rows = (await knex(this.#table)
       .whereIn('id', due)
       .update(taken as never)
-      .returning('*') as unknown as Promise<Row<Table>[]>
+      .returning('*')) as unknown as Row<Table>[]
+    const leased = rows as Pick<Row<QueueTable>, 'id' | 'lease_until'>[]
+    const [first] = leased
+    if (!first) return undefined
+    const ids = leased.map(({ id }) => id)
+    return { rows, lease: new HeldLease(knex, this.#table, { ids, until: first.lease_until, claimedAt }) }
   }
 
   /**
    * Returns the columns that release a row at a shutdown. The attempt is not counted, and the row can be claimed again after `shutdownMs`.
    */
-  release(knex: Knex, now = Date.now()): { attempts: Knex.Raw; lease_until: Moment } {
-    return { attempts: knex.raw('attempts - 1'), lease_until: this.#queue.asMoment(now + shutdownMs) }
+  release(knex: Knex): { attempts: Knex.Raw; lease_until: Moment } {
+    return { attempts: knex.raw('attempts - 1'), lease_until: leaseTime(knex, this.#table, shutdownMs) as Moment }
   }
 
   /** Returns the columns that schedule a row again after a failed attempt, or undefined when there are no attempts left. */

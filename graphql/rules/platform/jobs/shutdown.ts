@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 
 /**
@@ -15,11 +16,16 @@ export const shutdownMs = 5000
 
 let isStopping = false
 let isClosed = false
+const stopping = new AbortController()
 const inFlight = new Set<Promise<unknown>>()
 const abandonCallbacks = new Set<() => void>()
 
 /** Returns true once a signal or the closing of the database has started the shutdown. No new work must start then. */
 export const isShuttingDown = (): boolean => isStopping
+
+/** Sleeps for `ms`, or until the shutdown begins. */
+export const restUntilShutdown = (ms: number): Promise<void> =>
+  sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
 
 /** Returns true when the database is closed or closing. Errors are then caused by the shutdown, and the next process repeats the work. */
 export const hasShutDown = (): boolean => isClosed
@@ -69,6 +75,7 @@ export function shutDownBeforeDatabase({ client }: Knex, last: () => Promise<voi
 
 async function shutDown(): Promise<void> {
   isStopping = true
+  stopping.abort()
   await waitForWork(finishMs)
   for (const abandon of abandonCallbacks) abandon()
   await waitForWork(releaseMs)

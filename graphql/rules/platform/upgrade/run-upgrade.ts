@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import { isShuttingDown } from '#rules/platform/jobs/shutdown.ts'
+import { continueJob, enqueueJob, finishJob, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
+import { restUntilShutdown } from '#rules/platform/jobs/shutdown.ts'
 
 /**
  * Upgrades a batch of rows whose key is greater than `after`, in the given transaction. Returns the last upgraded key, or undefined at the
@@ -13,7 +12,6 @@ export type Upgrade = (work: UnitOfWork, after: string) => Promise<string | unde
 /** The one-time upgrades of a database from an older version, by stored name. Never change a name. */
 export type Upgrades = Record<string, Upgrade>
 
-const restStepMs = 250
 const postponeMs = 60_000
 const metaKey = (name: string) => `upgrade:${name}`
 
@@ -52,15 +50,8 @@ export async function runUpgrade(job: Job, upgrades: Upgrades): Promise<void> {
     await finishJob(trx, job)
   })
   // rests as long as the batch took, so that an upgrade takes at most half of the database
-  const rested = 2 * performance.now() - began
-  while (performance.now() < rested && !isShuttingDown()) await sleep(Math.min(restStepMs, rested - performance.now()))
+  await restUntilShutdown(performance.now() - began)
 }
 
 /** Postpones by a minute an upgrade that this version does not have, so that a process of the newer version that queued it runs it. */
-async function postponeForNewer({ id, lease_until }: Job): Promise<void> {
-  await transact(({ trx }) =>
-    trx('plutus_jobs')
-      .where({ id, lease_until })
-      .update({ lease_until: null, attempts: 0, run_at: Date.now() + postponeMs }),
-  )
-}
+const postponeForNewer = (job: Job): Promise<void> => transact(({ trx, now }) => repeatJob(trx, job, now.getTime() + postponeMs))

@@ -2,7 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { rewardLifecycle, voucherOrderLifecycle } from '#model/lifecycles.ts'
 import type { openRewards } from '#model/statuses.ts'
-import type { Row } from '#model/tables.ts'
+import type { QueryOf, Row } from '#model/tables.ts'
 import { stockDay } from '#rules/catalogue/voucher/free-stock.ts'
 import type { OrderedOutcome, SupplierAnswer } from '#rules/catalogue/voucher/outside-supplier.ts'
 import { findOutsideSupplier } from '#rules/catalogue/voucher/outside-suppliers.ts'
@@ -11,6 +11,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { hashedId } from '#rules/platform/db/row-id.ts'
+import { HeldLease, LeaseLostError, leaseMs, leaseTime } from '#rules/platform/jobs/held-lease.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { log } from '#rules/platform/log.ts'
 import type { ClaimRequest } from './claims.ts'
@@ -72,9 +73,6 @@ export async function placeOrder(
   return row
 }
 
-/** In ms. Longer than one attempt takes, so that after a crash the next attempt meets what the interrupted one left behind. */
-const leaseMs = 30_000
-
 /**
  * Asks the order's supplier for its voucher. Unless the supplier is idempotent, one attempt runs at a time. Returns the voucher or the
  * refusal. Undefined if the outcome is unknown, another attempt is under way, finance has the order, or a restore holds it. A voucher past
@@ -86,7 +84,7 @@ export async function requestVoucher({ id, company, brand, value, supplier: name
   if (!leased) return undefined
   const knex = getDatabase()
   const order = knex('plutus_voucher_orders').where({ id })
-  try {
+  const ask = async (): Promise<SupplierAnswer | undefined> => {
     const { supplier_ref, slug, currency, supplier_prices } = await orThrow(knex('brands').where({ id: brand }).first())
     const { name: senderName } = await orThrow(knex('companies').where({ id: company }).first('name'))
     const answer = await supplier.request({
@@ -99,33 +97,55 @@ export async function requestVoucher({ id, company, brand, value, supplier: name
       senderName,
       reference: leased.reference,
       requestedAt: leased.requested_at === null ? null : new Date(Number(leased.requested_at)),
-      recordRequest: async () => void (await order.clone().update({ requested_at: Date.now() })),
+      recordRequest: () => recordRequest(id, supplier.isIdempotent ? undefined : leased.lease),
       recordReference: async (reference, cost) =>
         void (await order.clone().update({ reference, ...(cost && { cost: cost.amount, cost_currency: cost.currency }) })),
     })
     if (answer?.status !== 'delivered' || !isPast(answer.voucher)) return answer
     log.error({ order: id, failure: 'the supplier delivered a voucher past its last day' })
     return { status: 'refused', reason: 'expired' }
+  }
+  try {
+    return await leased.lease.renewWhile(ask())
   } finally {
-    await order.clone().where({ lease_until: leased.lease_until }).update({ lease_until: null })
+    await endLease(id, leased.lease)
   }
 }
+
+const whereOpen = (query: QueryOf<'plutus_voucher_orders'>) =>
+  query.whereIn('status', voucherOrderLifecycle.settle.from).whereNull('reason').whereNull('held_at')
+
+/**
+ * Commits that an attempt is being sent, right before it is. Throws LeaseLostError if another attempt holds the order, or if it was closed
+ * or passed to finance. Concurrent attempts are without `lease`.
+ */
+const recordRequest = (id: string, lease: HeldLease | undefined): Promise<void> =>
+  getDatabase().transaction(async (trx: Knex.Transaction) => {
+    const order = trx('plutus_voucher_orders').where({ id })
+    if (lease) whereOpen(order).where({ lease_until: await lease.fence(trx) })
+    if (!(await order.update({ requested_at: Date.now() }))) throw new LeaseLostError('plutus_voucher_orders', [id])
+  })
+
+const endLease = (id: string, lease: HeldLease): Promise<void> =>
+  getDatabase().transaction(async (trx: Knex.Transaction) => {
+    await trx('plutus_voucher_orders')
+      .where({ id, lease_until: await lease.fence(trx) })
+      .update({ lease_until: null })
+  })
 
 /**
  * Leases an open order in one guarded statement. Returns undefined while another attempt holds it, unless they may be concurrent. Also once
  * finance has it, and while a restore holds it.
  */
 async function leaseOrder(id: string, isIdempotent: boolean) {
-  const now = Date.now()
-  const [leased] = await getDatabase()('plutus_voucher_orders')
-    .where({ id })
-    .whereIn('status', voucherOrderLifecycle.settle.from)
-    .whereNull('reason')
-    .whereNull('held_at')
-    .where((free) => void (isIdempotent || free.whereNull('lease_until').orWhere('lease_until', '<', now)))
-    .update({ lease_until: now + leaseMs, attempts: getDatabase().raw('attempts + 1') })
+  const knex = getDatabase()
+  const table = 'plutus_voucher_orders'
+  const claimedAt = performance.now()
+  const [leased] = await whereOpen(knex(table).where({ id }))
+    .where((free) => void (isIdempotent || free.whereNull('lease_until').orWhere('lease_until', '<', leaseTime(knex, table, 0))))
+    .update({ lease_until: leaseTime(knex, table, leaseMs) as number, attempts: knex.raw('attempts + 1') })
     .returning(['reference', 'requested_at', 'lease_until'])
-  return leased
+  return leased && { ...leased, lease: new HeldLease(knex, table, { ids: [id], until: leased.lease_until, claimedAt }) }
 }
 
 const isPast = ({ expiresOn }: VoucherContent): boolean => expiresOn !== undefined && expiresOn <= stockDay(new Date())

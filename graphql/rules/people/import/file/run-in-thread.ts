@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { Slots } from '#rules/platform/concurrency/slots.ts'
 import type { FileResponse, FileTask } from './file-task.ts'
 import { UnreadableFileError } from './problem.ts'
 
@@ -9,15 +10,14 @@ const threadsMax = 2
 const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 const responseTimeoutMs = 15_000
 
-let running = 0
-const waiting: (() => void)[] = []
+const slots = new Slots(threadsMax)
 
 /**
  * Runs a task in a worker thread and yields its responses. Requests the next one while the caller handles the last. Refuses the code of an
  * unreadable file, FILE_TOO_LARGE above the memory limit, and FILE_UNREADABLE after 15 s without a response.
  */
 export async function* runInThread(task: FileTask): AsyncGenerator<FileResponse> {
-  await acquireSlot()
+  await slots.acquire()
   const worker = new Worker(new URL('./file-thread.ts', import.meta.url), { workerData: task, resourceLimits })
   // The next request throws the error. An unhandled event would end the process.
   worker.on('error', () => undefined)
@@ -34,7 +34,7 @@ export async function* runInThread(task: FileTask): AsyncGenerator<FileResponse>
     }
   } finally {
     await worker.terminate()
-    releaseSlot()
+    slots.release()
   }
 }
 
@@ -51,16 +51,4 @@ async function requestNext(worker: Worker): Promise<FileResponse> {
       throw new UnreadableFileError('FILE_UNREADABLE', 'This file takes too long to read. Please save it again as CSV.')
     throw error
   }
-}
-
-async function acquireSlot(): Promise<void> {
-  if (running === threadsMax) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-}
-
-/** Releases the slot of a task that has ended. The longest waiting task, if any, starts in it. */
-function releaseSlot(): void {
-  const next = waiting.shift()
-  if (next) next()
-  else running--
 }

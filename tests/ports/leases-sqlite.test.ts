@@ -1,0 +1,3 @@
+import { proveLeases } from './leases.ts'
+
+proveLeases('SQLite')
