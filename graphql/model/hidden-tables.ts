@@ -191,7 +191,7 @@ export const hiddenTables = tables({
       used_at: bigInteger(),
       ended_at: optional(bigInteger()),
     },
-    indexes: [['member'], ['chain']],
+    indexes: [['member'], ['chain'], ['used_at']],
   },
   plutus_step_ups: { columns: { chain: key(36), member: string(36), until: bigInteger() } },
   /**

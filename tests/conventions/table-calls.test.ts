@@ -44,6 +44,7 @@ const declared = [
   'graphql/rules/platform/db/insert-as-json.ts', // The columns that its caller requests, for each database.
   'graphql/rules/platform/db/insert-as-json.ts',
   'graphql/rules/platform/db/keep-statistics.ts', // A count that SQLite maintains itself.
+  'graphql/rules/platform/jobs/worker-beat.ts', // An age by the clock of the database.
   'graphql/rules/platform/list/sql.ts', // The columns that its caller selects, for both databases.
   'graphql/rules/reward/bulk/count-bulk-act.ts', // A reason and a count, by their names in the selection.
   'graphql/rules/reward/bulk/launch-ends.ts', // A zone and a mode in the stored terms.

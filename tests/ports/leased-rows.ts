@@ -3,7 +3,9 @@ import type { RewardVisit } from '#graphql/rules/reward/reward-kind.ts'
 
 /** Imports the rules after the environment is set, because they read it when first imported. */
 export const importRules = async () => ({
+  ...(await import('#graphql/rules/app/subscribers.ts')),
   ...(await import('#graphql/rules/catalogue/voucher/outside-suppliers.ts')),
+  ...(await import('#graphql/rules/identity/signup/sweep-accounts.ts')),
   ...(await import('#graphql/rules/messaging/outbox.ts')),
   ...(await import('#graphql/rules/messaging/record-outcomes.ts')),
   ...(await import('#graphql/rules/platform/command/transact.ts')),
@@ -35,9 +37,9 @@ export function proveLeasedRows(given: () => { rules: Rules; knex: RewardVisit['
     expect(await Promise.all(messages.map(({ id }) => leased.lease.holds(id)))).toEqual([true, true, false, false])
     await expect(leased.lease.requireHeld(lostSent.id)).rejects.toThrow(given().rules.LeaseLostError)
     const outcomes = [
-      { message: failed, result: 'failed' as const },
+      { message: failed, result: 'failed' as const, error: new Error('no answer') },
       { message: sent, result: 'sent' as const },
-      { message: lostFailed, result: 'failed' as const },
+      { message: lostFailed, result: 'failed' as const, error: new Error('no answer') },
       { message: lostSent, result: 'sent' as const },
     ]
     await given().rules.transact((work) => given().rules.recordOutcomes(work, outcomes, leased.lease))
@@ -80,11 +82,45 @@ export function proveLeasedRows(given: () => { rules: Rules; knex: RewardVisit['
           return undefined
         },
       }
-      const asked = given().rules.requestVoucher({ ...order, reason: null, reference: null })
-      if (name === 'mine') await asked
-      else await expect(asked).rejects.toThrow(given().rules.LeaseLostError)
+      const request = given().rules.requestVoucher({ ...order, reason: null, reference: null })
+      if (name === 'mine') await request
+      else await expect(request).rejects.toThrow(given().rules.LeaseLostError)
     }
     await row().delete()
     expect(placed).toEqual(['mine'])
+  })
+
+  it('A6 F2 the hourly sweep deletes ended sessions and past attempts, 2,000 of each at a time', async () => {
+    const now = Date.now()
+    const { rules } = given()
+    const chain = { chain: 'c', member: 'm', ip: null, user_agent: null, started_at: 0, ended_at: null }
+    const day = 86_400_000
+    await knex()('directus_sessions').insert([
+      { token: 'ended', expires: new Date(now - 1000) },
+      { token: 'open', expires: new Date(now + 60_000) },
+    ])
+    await knex()('plutus_sessions').insert([
+      { ...chain, token_hash: 'forgotten', used_at: now - 9 * day },
+      { ...chain, token_hash: 'used', used_at: now - 7 * day },
+    ])
+    const attempts = Array.from({ length: 2001 }, (_, index) => ({ key: `past-${index}`, points: 1, expire: now - 1 }))
+    for (let start = 0; start < attempts.length; start += 250)
+      await knex()('plutus_login_attempts').insert(attempts.slice(start, start + 250))
+    await knex()('plutus_login_attempts').insert({ key: 'counting', points: 1, expire: now + 60_000 })
+    await rules.transact(({ trx }) => rules.ensureJob(trx, 'sweep-accounts', 'hourly'))
+    const sweep = async () => {
+      const job = await rules.claimJob(knex(), Date.now(), ['sweep-accounts'])
+      if (job) await rules.sweepAccounts(job)
+      return Boolean(job)
+    }
+    const left = async () => [
+      await knex()('directus_sessions').whereIn('token', ['ended', 'open']).pluck('token'),
+      await knex()('plutus_sessions').whereIn('token_hash', ['forgotten', 'used']).pluck('token_hash'),
+      (await knex()('plutus_login_attempts').pluck('key')).length,
+    ]
+    expect([await sweep(), await left()]).toEqual([true, [['open'], ['used'], 2]])
+    expect([await sweep(), await left()]).toEqual([true, [['open'], ['used'], 1]])
+    expect(await sweep()).toBe(false)
+    expect(await knex()('plutus_login_attempts').pluck('key')).toEqual(['counting'])
   })
 }

@@ -23,6 +23,7 @@ export function proveLeases(database: 'SQLite' | 'PostgreSQL'): void {
       process.env.WORKER = 'off'
       fixture = await openInside(database)
       rules = await importRules()
+      rules.registerSubscribers()
       await fixture.knex.schema.createTable('test_runs', (table) => {
         table.string('ref', 36)
         table.string('worker', 10)
@@ -72,9 +73,9 @@ export function proveLeases(database: 'SQLite' | 'PostgreSQL'): void {
         },
       ],
     ]
-    it.each(losses.flatMap((loss) => ends.map((end) => [...end, ...loss] as const)))(
+    it.each(losses.flatMap(([loss, lose]) => ends.map(([name, end]) => [name, loss, end, lose] as const)))(
       'a chunk that %s a job which %s leaves no trace',
-      async (_end, end, _loss, lose) => {
+      async (_end, _loss, end, lose) => {
         const job = await claimed('lost')
         await lose('lost')
         const before = await rowOf('lost').first()
@@ -190,6 +191,7 @@ export function proveLeases(database: 'SQLite' | 'PostgreSQL'): void {
 
     it('a process with WORKER=off knows how long no worker was seen', async () => {
       const { knex } = fixture
+      await knex('plutus_meta').where({ key: 'worker' }).delete()
       expect(await rules.readWorkerAge(knex)).toBeCloseTo(process.uptime(), 0)
       await rules.beatOnce(knex)
       await rules.beatOnce(knex)

@@ -77,7 +77,7 @@ async function recordLate(outcome: Outcome): Promise<void> {
   if (outcome.result === 'sent' && !hasShutDown()) await transact((work) => recordOutcomes(work, [outcome]))
 }
 
-/** What the messages of one batch share. */
+/** Values that the messages of one batch share. */
 type Batch = { brandCache: BrandCache; lease: HeldLease }
 
 async function sendOne(message: OutgoingMessage, reward: RewardContext | undefined, batch: Batch): Promise<Outcome> {

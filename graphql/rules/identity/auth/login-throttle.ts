@@ -93,7 +93,6 @@ export async function clearFailures(knex: Knex, email: string): Promise<void> {
 }
 
 async function consumeLimits(knex: Knex, limits: Limit[], now: Date): Promise<void> {
-  await knex('plutus_login_attempts').where('expire', '<', now.getTime()).delete()
   for (const { key, ...window } of limits) {
     if (!(await consumeAttempt(knex, key, { ...window, now })))
       throw refusal('RATE_LIMITED', { retryAfterSeconds: await secondsLeft(knex, key, now) })

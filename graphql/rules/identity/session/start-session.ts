@@ -63,7 +63,6 @@ async function makeSession(
   const expires = new Date(now.getTime() + sessionMs)
   const agent = userAgent?.slice(0, 255) ?? null
   await trx('directus_sessions').insert({ token: session, user, expires, ip, user_agent: agent })
-  await trx('directus_sessions').where('expires', '<', now).delete()
   await trx('directus_users').where({ id: user }).update({ last_access: now, provider: 'default', auth_data: null })
   await rememberToken(trx, session, { chain, member: user, ip, user_agent: agent, started_at: now.getTime() }, now)
   const claims = { id: user, role: peopleRole, app_access: false, admin_access: false, session }
@@ -85,16 +84,10 @@ export async function lockSignIn(
   if (!held) throw refusal('INVALID_CREDENTIALS')
 }
 
-/** In ms. The time without use after which a token's row is deleted. Directus sessions expire earlier when unused. */
-const forgetMs = 8 * 24 * 60 * 60_000
-
-/** Stores the hash of a session token with the sign-in it belongs to, or updates its last use. Deletes rows unused for eight days. */
+/** Stores the hash of a session token with the sign-in it belongs to, or updates its last use. */
 export async function rememberToken(knex: Knex, session: string, chain: SessionChain, now: Date): Promise<void> {
   await knex('plutus_sessions')
     .insert({ ...chain, token_hash: sessionHash(session), used_at: now.getTime() })
     .onConflict('token_hash')
     .merge({ used_at: now.getTime() })
-  await knex('plutus_sessions')
-    .where('used_at', '<', now.getTime() - forgetMs)
-    .delete()
 }

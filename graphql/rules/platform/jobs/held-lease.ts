@@ -9,7 +9,7 @@ import { hasShutDown } from './shutdown.ts'
 
 export type LeaseTable = 'plutus_jobs' | 'messages' | 'plutus_account_mails' | 'plutus_voucher_orders'
 type LeaseEnd = Row<LeaseTable>['lease_until']
-type LeasedRow = { id: string; lease_until: LeaseEnd }
+export type LeasedRow = { id: string; lease_until: LeaseEnd }
 
 /** In ms. The time for which a claim or a renewal leases rows. Only a process that has ended or hangs lets it pass. */
 export const leaseMs = 15_000
@@ -139,7 +139,7 @@ export class HeldLease {
       await setImmediate()
       const before = this.#until
       const ids = take()
-      const rows: LeasedRow[] = await this.#rows(this.#knex, ids).whereNotNull('lease_until').select('id', 'lease_until')
+      const rows = await this.#rows(this.#knex, ids).whereNotNull('lease_until').select('id', 'lease_until')
       // a renewal may have been stored before the read and be noted after it
       await this.#sent
       const own = new Set([before, this.#until].map(Number))

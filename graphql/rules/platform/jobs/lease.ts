@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '#model/is-postgres.ts'
 import type { Row } from '#model/tables.ts'
-import { HeldLease, type LeaseTable, leaseMs, leaseTime } from './held-lease.ts'
+import { HeldLease, type LeasedRow, type LeaseTable, leaseMs, leaseTime } from './held-lease.ts'
 import { shutdownMs } from './shutdown.ts'
 
 type QueueTable = Exclude<LeaseTable, 'plutus_voucher_orders'>
@@ -71,14 +71,14 @@ export class LeaseQueue<Table extends QueueTable = QueueTable, DueAt extends str
     const taken = { ...states?.take.set, lease_until: leaseTime(knex, this.#table, leaseMs), attempts: knex.raw('attempts + 1') }
     const claimedAt = performance.now()
     // the compiler resolves the columns of a table only where its name is known
-    const rows = (await knex(this.#table)
+    const claim = knex(this.#table)
       .whereIn('id', due)
       .update(taken as never)
-      .returning('*')) as unknown as Row<Table>[]
-    const leased = rows as Pick<Row<QueueTable>, 'id' | 'lease_until'>[]
-    const [first] = leased
+      .returning('*') as unknown as Promise<(Row<Table> & LeasedRow)[]>
+    const rows = await claim
+    const [first] = rows
     if (!first) return undefined
-    const ids = leased.map(({ id }) => id)
+    const ids = rows.map(({ id }) => id)
     return { rows, lease: new HeldLease(knex, this.#table, { ids, until: first.lease_until, claimedAt }) }
   }
 

@@ -32,7 +32,7 @@ export async function beatOnce(knex: Knex): Promise<void> {
 export async function readWorkerAge(knex: Knex): Promise<number> {
   if (env.isWorker) return 0
   const age = knex.raw('? - cast(value as bigint) as age', [leaseTime(knex, 'plutus_jobs', 0)])
-  const row: { age: number | string } | undefined = await knex('plutus_meta').where({ key }).first(age)
+  const row = await knex('plutus_meta').where({ key }).first<{ age: number | string } | undefined>(age)
   return row ? Math.max(0, Number(row.age) / 1000) : process.uptime()
 }
 
