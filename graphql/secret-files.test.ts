@@ -30,7 +30,7 @@ it.each([
   ['"pass"', '"pass"'],
 ])('H01 reads the file %j as %j, without the line end that an editor adds', (text, password) => {
   const path = write('password', text)
-  const names = ['DB_PASSWORD', 'SMTP_URL', 'METRICS_TOKEN', 'COOKIE_KEYS', 'REWARD_KEY', 'TWILIO_AUTH_TOKEN', 'STORAGE_S3_SECRET']
+  const names = ['DB_PASSWORD', 'SMTP_URL', 'METRICS_TOKEN', 'COOKIE_KEYS', 'REWARD_KEY', 'AUTH_ACME_CLIENT_SECRET', 'STORAGE_S3_SECRET']
   const files = Object.fromEntries(names.map((name) => [`${name}_FILE`, path]))
   const values = Object.fromEntries(names.map((name) => [name, password]))
   expect(read({ ...files, DB_USER: 'plutus' })).toEqual({ env: { ...values, DB_USER: 'plutus' }, sentences: [] })

@@ -43,8 +43,7 @@ const secrets = new Set<string>([
 ])
 
 /** Returns true for a variable that may hold a secret, or that belongs to the database. */
-export const isSecret = (name: string): boolean =>
-  secrets.has(name) || /^(DB_.+|AUTH_.+_CLIENT_(ID|SECRET)|REDIS_.+|STORAGE_.+_(KEY|SECRET))$/.test(name)
+export const isSecret = (name: string): boolean => secrets.has(name) || /^(DB|AUTH|REDIS|STORAGE)_.+$/.test(name)
 
 /**
  * Returns the environment with every `NAME_FILE` replaced by the variable it stands for, of secrets and of the database. The file wins over
