@@ -34,7 +34,7 @@ export type Bff = {
   routes: string[]
   metrics: Metrics
   isReady: () => Promise<boolean>
-  /** Shuts down within twenty seconds. Answers 503 at /readyz, closes the sockets and waits for calls in flight. */
+  /** Shuts down within twenty seconds after `drainMs`. Answers 503 at /readyz, closes the sockets and waits for calls in flight. */
   close: () => Promise<void>
 }
 
@@ -53,7 +53,11 @@ export function createBff(options: BffOptions): Bff {
   try {
     const { app, table, isOurs } = mountRoutes(services, options)
     const listen = getRequestListener(app.fetch)
-    const server = createServer(serverLimits, listen)
+    const server = createServer(serverLimits, (incoming, outgoing) => {
+      // a proxy then sends its next call to another process
+      if (readiness.isDraining) outgoing.shouldKeepAlive = false
+      return listen(incoming, outgoing)
+    })
     server.on('upgrade', services.openSocket)
     return {
       fetch(request, bindings) {
@@ -84,7 +88,7 @@ export function createBff(options: BffOptions): Bff {
       routes: table.names,
       metrics,
       isReady: async () => (await readiness.check()) === undefined,
-      close: () => drain(server, services),
+      close: () => drain(server, services, options.drainMs),
     }
   } catch (error) {
     void drain(createServer(), services)

@@ -9,7 +9,8 @@ import type { Rates } from './security/rate-limits.ts'
 export type BffSettings = {
   publicUrl: URL
   rewardUrl: URL
-  directusUrl: URL
+  /** The address of Directus, or the addresses of several on one database. */
+  directusUrl: URL | URL[]
   hubToken: string
   catalogueToken: string
   guestToken: string
@@ -35,6 +36,8 @@ export type ReplaceableParts = {
   providers?: Provider[]
   /** The URLs of further icon hosts, from which a page loads icons if this server's `/icons` fails or is slow. */
   iconHosts?: string[]
+  /** The time in ms between /readyz answering 503 and the closing of the listener, in which a load balancer notices. None by default. */
+  drainMs?: number
   /** Disables the queue and the cost budgets of GraphQL calls (fairness.ts), for measurements. */
   hasNoTurns?: boolean
   /**

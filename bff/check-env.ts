@@ -1,32 +1,17 @@
-import { isIP } from 'node:net'
 import type { ReportFault } from '#graphql/contracts/settings/faults.ts'
 import { readProviders } from '#graphql/contracts/settings/service-env.ts'
 import {
+  checkDrain,
   checkPort,
   checkTexts,
   checkWord,
-  hostName,
   originChecks,
   requireHttps,
   type SettingCheck,
 } from '#graphql/contracts/settings/setting-checks.ts'
-import { listProxies, parseProxies } from './gateway/security/trusted-proxies.ts'
+import { checkHost, checkNetworks } from '#graphql/offline/network-checks.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
-
-const checkHost: SettingCheck = (value) =>
-  isIP(value) || (hostName.test(value) && !value.startsWith('['))
-    ? undefined
-    : 'must be an address of this machine, such as 127.0.0.1 or ::.'
-
-const checkProxies: SettingCheck = (value) => {
-  try {
-    parseProxies(listProxies(value))
-    return undefined
-  } catch {
-    return 'must look like 10.0.0.1,10.1.0.0/16,fd00::/8: addresses or networks, separated by commas. A host name isn’t accepted.'
-  }
-}
 
 const checkToken: SettingCheck = (value) => (value.length < 32 ? 'is shorter than 32 characters.' : undefined)
 
@@ -43,11 +28,12 @@ export const bffChecks = {
   METRICS_HOST: checkHost,
   METRICS_TOKEN: checkToken,
   ...originChecks,
-  TRUSTED_PROXIES: checkProxies,
+  TRUSTED_PROXIES: checkNetworks,
   LOG_LEVEL: checkWord('trace', 'debug', 'info', 'warn', 'error', 'silent'),
   ICON_HOSTS: checkIconHosts,
   GRAPHQL_CALLS_PER_SECOND: (value: string) => (/^[1-9]\d{0,8}$/.test(value) ? undefined : 'must be a whole number from 1 on.'),
   GRAPHQL_TURNS: checkWord('on', 'off'),
+  DRAIN_SECONDS: checkDrain,
 } satisfies Record<string, SettingCheck>
 
 /**

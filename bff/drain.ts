@@ -6,12 +6,14 @@ import type { Services } from '#bff/route-services.ts'
 type Deps = Pick<Services, 'readiness' | 'registry' | 'watch' | 'hub' | 'directus' | 'frameRenderer' | 'log' | 'inFlight'>
 
 /**
- * Shuts down. Makes /readyz answer 503, closes the live sockets in steps, and waits up to ten seconds for the calls in flight. Calls that
- * take longer are cut off.
+ * Shuts down. Makes /readyz answer 503 and serves on for `drainMs`. Then closes the listener and the live sockets in steps, and waits up to
+ * ten seconds for the calls in flight. Calls that take longer are cut off.
  */
-export async function drain(server: Server, services: Deps): Promise<void> {
+export async function drain(server: Server, services: Deps, drainMs = 0): Promise<void> {
   const { readiness, registry, watch, hub, directus, frameRenderer, log, inFlight } = services
   readiness.drain()
+  if (drainMs > 0) await wait(drainMs)
+  readiness.close()
   const isClosed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   const idle = setInterval(() => server.closeIdleConnections(), 100)

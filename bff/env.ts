@@ -5,11 +5,13 @@ import { isLoopbackHost } from '#bff/gateway/operation/loopback.ts'
 import type { Provider } from '#graphql/contracts/rest/sign-in.ts'
 import { describeFaults } from '#graphql/contracts/settings/faults.ts'
 import { readProviders } from '#graphql/contracts/settings/service-env.ts'
+import { originsOf, readDrainMs } from '#graphql/contracts/settings/setting-checks.ts'
 import { checkEnv } from '#graphql/offline/check-env.ts'
+import { listEntries } from '#graphql/offline/network-checks.ts'
 import { secretVariables } from '#graphql/secret-files.ts'
 import { bffSecrets, checkSecrets, readSecrets } from '#graphql/secrets.ts'
 import { bffChecks, checkBff } from './check-env.ts'
-import { listProxies, parseProxies } from './gateway/security/trusted-proxies.ts'
+import { parseProxies } from './gateway/security/trusted-proxies.ts'
 
 /** The settings of the BFF process, read from the environment. Other modules of bff/ do not read the environment, except the launcher. */
 export type Settings = {
@@ -26,13 +28,15 @@ export type Settings = {
   webDir: string
   publicUrl: URL
   rewardUrl: URL
-  directusUrl: URL
+  directusUrl: URL[]
   hubToken: string
   catalogueToken: string
   guestToken: string
   /** The keys that encrypt cookies, such as `k2:…,k1:…`. The first key encrypts, and all of them decrypt. */
   cookieKeys: string
   trustedProxies: BlockList | undefined
+  /** The time in ms between /readyz answering 503 and the closing of the listener. */
+  drainMs: number
   logLevel: string
   /** The number of times that the launcher restarted this process after a crash. */
   restarts: number
@@ -66,8 +70,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     webDir: resolve(env.WEB_DIR ?? fileURLToPath(new URL('../web/dist', import.meta.url))),
     publicUrl,
     rewardUrl,
-    directusUrl: new URL(env.DIRECTUS_URL ?? ''),
-    trustedProxies: parseProxies(listProxies(env.TRUSTED_PROXIES)),
+    directusUrl: originsOf(env.DIRECTUS_URL ?? '').map((origin) => new URL(origin)),
+    trustedProxies: parseProxies(listEntries(env.TRUSTED_PROXIES)),
+    drainMs: readDrainMs(env),
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     restarts: Number(env.RESTARTS ?? 0),
     graphqlCallsPerSecond: Number(env.GRAPHQL_CALLS_PER_SECOND ?? 100),

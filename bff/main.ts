@@ -18,7 +18,8 @@ const bff = createBff({
   rates: { graphqlPerSecond: settings.graphqlCallsPerSecond },
 })
 
-closeWithGrace({ delay: 20_000, logger: false }, async ({ err }) => {
+// the launcher kills this process three seconds later
+closeWithGrace({ delay: settings.drainMs + 17_000, logger: false }, async ({ err }) => {
   if (err) log.fatal({ err: { type: err.name, message: err.message, stack: err.stack } }, 'Unforeseen')
   await bff.close()
   if (err) process.exitCode = 1

@@ -58,7 +58,7 @@ export function mountRoutes(services: Services, { routes: added = [], paths = {}
   const isIn = (part: Part): boolean => !leaveOut.includes(part)
 
   const app = new Hono<BffEnv>({ getPath: (_request, { env } = {}) => pathBelow(env?.incoming ?? {}, prefix) })
-  answerErrors(app, log, cookie, plutusErrors)
+  answerErrors(app, log, services.callers, plutusErrors)
 
   /** Refuses a change that no route serves before its origin is checked, so that a key and another site learn which methods there are. */
   const refuseUnserved: Guard = ({ env, req, var: { route } }) => {

@@ -4,13 +4,16 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { describeFaults } from '#contracts/settings/faults.ts'
+import { readDrainMs } from '#contracts/settings/setting-checks.ts'
 import { rulesVariables } from '#contracts/settings/variables.ts'
 import { exitWithParent, refuseStart } from '#errors/process-end.ts'
 import { isPostgres } from '#model/is-postgres.ts'
 import { cacheImportPaths } from './directus-patches/cache-import-paths.ts'
+import { delayShutdown } from './directus-patches/delay-shutdown.ts'
 import { checkEnv, checkRules } from './offline/check-env.ts'
 import { asDirectusReads } from './offline/database-env.ts'
 import { explainDatabaseError, requireWholeFile, waitForDatabase } from './offline/database-faults.ts'
+import { listEntries } from './offline/network-checks.ts'
 import { describeHalfRestore } from './offline/restore/marker.ts'
 import { providerSettings } from './provider-settings.ts'
 import { allSecrets, checkSecrets } from './secrets.ts'
@@ -51,7 +54,9 @@ const { ownSecrets } = await import('#rules/platform/env/env.ts')
 const settings = {
   ...directusSettings({
     secrets: ownSecrets(),
+    host: variables.DIRECTUS_HOST,
     port: variables.DIRECTUS_PORT,
+    trusted: listEntries(variables.UPSTREAM_TRUSTED),
     dataDir,
     publicUrl,
     extensionsPath: here,
@@ -78,6 +83,7 @@ await installDatabase().catch((error: unknown) => {
 })
 const { startServer } = await import('@directus/api/server')
 await startServer()
+delayShutdown(readDrainMs(process.env))
 flushCompileCache()
 saveImports()
 

@@ -1,15 +1,22 @@
+import { isIP } from 'node:net'
 import { hiddenTables } from '#model/hidden-tables.ts'
 import { databaseDefaults } from './offline/database-env.ts'
 import type { Secrets } from './secrets.ts'
 
 type Settings = {
   secrets: Secrets
+  host: string
   port: string
+  /** Addresses and networks of the BFFs on other machines, whose `X-Forwarded-For` counts. */
+  trusted: string[]
   dataDir: string
   publicUrl: string
   extensionsPath: string
   hasStudio: boolean
 }
+
+/** The addresses that stand for every interface. */
+const unspecified = new Set(['0.0.0.0', '::'])
 
 /** The paths that Directus's log redacts. */
 export const redactedPaths = [
@@ -20,14 +27,24 @@ export const redactedPaths = [
 ]
 
 /**
- * Returns the settings of Directus. It listens on the loopback address and offers GraphQL, also by WebSocket. Its other
- * optional APIs are off, and so is its app unless `hasStudio`.
+ * Returns the settings of Directus. It listens on `host` and offers GraphQL, also by WebSocket. Its other optional APIs are off, and so is
+ * its app unless `hasStudio`.
  */
-export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensionsPath, hasStudio }: Settings): Record<string, string> => ({
-  HOST: '127.0.0.1',
+export const directusSettings = ({
+  secrets,
+  host,
+  port,
+  trusted,
+  dataDir,
+  publicUrl,
+  extensionsPath,
+  hasStudio,
+}: Settings): Record<string, string> => ({
+  HOST: host,
   PORT: port,
   PUBLIC_URL: publicUrl,
-  IP_TRUST_PROXY: 'loopback',
+  // this machine's own BFF calls from loopback, or from the address that Directus listens on
+  IP_TRUST_PROXY: `array:${['loopback', ...(isIP(host) && !unspecified.has(host) ? [host] : []), ...trusted]}`,
   KEY: secrets.key,
   SECRET: secrets.secret,
   ...databaseDefaults(dataDir),
@@ -42,7 +59,7 @@ export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensions
   WEBSOCKETS_ENABLED: 'true',
   WEBSOCKETS_GRAPHQL_ENABLED: 'true',
   WEBSOCKETS_GRAPHQL_AUTH: 'handshake',
-  WEBSOCKETS_GRAPHQL_CONN_LIMIT: '16',
+  WEBSOCKETS_GRAPHQL_CONN_LIMIT: '256',
   WEBSOCKETS_REST_ENABLED: 'false',
   WEBSOCKETS_LOGS_ENABLED: 'false',
   WEBSOCKETS_COLLAB_ENABLED: 'false',
@@ -64,8 +81,10 @@ export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensions
   LOGGER_HTTP_AUTO_LOGGING: 'false',
   /** Directus logs a failed provider sign-in with its OpenID code, verifier and tokens. These paths are redacted. */
   LOGGER_REDACT__PATHS: `array:${redactedPaths}`,
+  // a command may take longer than the second that Directus leaves it
+  SERVER_SHUTDOWN_TIMEOUT: '15000',
   SESSION_COOKIE_TTL: '24h',
-  SESSION_REFRESH_GRACE_PERIOD: '10s',
+  SESSION_REFRESH_GRACE_PERIOD: '60s',
   SESSION_COOKIE_SECURE: 'true',
   SESSION_COOKIE_SAME_SITE: 'strict',
   REFRESH_TOKEN_COOKIE_SECURE: 'true',

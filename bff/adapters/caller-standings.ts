@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parseReply, parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import type { KeyOwners } from '#bff/gateway/graphql/known-keys.ts'
 import { keyRefusal, Refusal } from '#bff/gateway/refusal.ts'
+import { bucketOf } from '#bff/gateway/session/callers.ts'
 import type { LoadClosed } from '#bff/gateway/session/liveness.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { type KeyLookupAnswer, keyLookupAnswer } from '#graphql/contracts/rest/key.ts'
@@ -24,6 +25,8 @@ export function createKeyOwners({ directus, hubToken }: { directus: Directus; hu
         token: key,
         requestId: 'key-owner',
         ip,
+        by: bucketOf(key),
+        isQuery: true,
         body: '{"query":"query KeyOwner { companies(limit: 1) { id } members(limit: 1, filter: { id: { _eq: \\"$CURRENT_USER\\" } }) { id } }"}',
       })
       const data = reply.status === 200 ? parseReply(reply, answer).data : undefined
@@ -42,6 +45,7 @@ export function createKeyOwners({ directus, hubToken }: { directus: Directus; hu
           token: hubToken,
           requestId: 'key-standings',
           body,
+          isQuery: true,
         })
         standings.push(...parseServiceReply(reply, keyLookupAnswer).keys)
       }
@@ -55,7 +59,7 @@ const batch = 500
 /** Creates the function that requests from Directus which sessions are over (`ended`) or limited to two-factor setup (`twoFactorSetup`). */
 export function createLoadClosed({ directus, hubToken }: { directus: Directus; hubToken: string }): LoadClosed {
   return async (sessions) => {
-    const request = { method: 'POST', path: '/plutus/auth/closed-sessions', token: hubToken, requestId: 'liveness' } as const
+    const request = { method: 'POST', path: '/plutus/auth/closed-sessions', token: hubToken, requestId: 'liveness', isQuery: true } as const
     return parseServiceReply(await directus.call({ ...request, body: JSON.stringify({ sessions }) }), closedSessions)
   }
 }

@@ -22,14 +22,15 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   directus = createDirectus({
-    url: new URL(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`),
+    urls: [new URL(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`)],
     livePath: '/plutus/live',
+    readyPath: '/plutus/ready',
   })
   readers = createLiveReaders({
     directus,
     hubToken: 't',
     keys: createKeyOwners({ directus, hubToken: 't' }),
-    fairness: createFairness({ isOff: false, now: Date.now }),
+    fairness: createFairness({ isOff: false, now: Date.now, addressFor: directus.addressFor }),
   })
 })
 afterEach(async () => {

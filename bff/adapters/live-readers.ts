@@ -40,6 +40,7 @@ export function createLiveReaders({ directus, hubToken, keys, fairness }: Deps):
         path: '/graphql',
         token: hubToken,
         requestId: 'hub-readers',
+        isQuery: true,
         body: JSON.stringify({
           query: `query Readers($ids: [ID]) { members(filter: { id: { _in: $ids } }, limit: ${batch}) { id company_role status } }`,
           variables: { ids: users.slice(start, start + batch) },

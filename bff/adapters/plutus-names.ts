@@ -8,6 +8,8 @@ export const plutusNames = {
   commandsPath: '/plutus/commands',
   /** The path of Directus that answers while its process turns, whatever its database does. */
   livePath: '/plutus/live',
+  /** The path of Directus that answers 200 while it can serve calls. */
+  readyPath: '/plutus/ready',
   /** The paths that the separate host of reward pages serves besides its API routes. */
   guestPages: /^\/(public\/|assets\/|auth\/[\w-]{22}\/reward|company\/|favicon|[\w-]+\.(js|svg|png|ico|webmanifest)$)/,
 }

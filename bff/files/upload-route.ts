@@ -34,6 +34,7 @@ export function uploadRoute({ withFileCaller, directus, transfers }: RouteServic
           token,
           requestId: c.var.line.requestId,
           ip: c.var.line.ip,
+          by: c.var.line.by,
           headers: { 'content-type': 'application/octet-stream' },
           body: incoming.pipe(limitBytes(kind)),
           signal: disconnectSignal(c),

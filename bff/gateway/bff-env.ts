@@ -35,6 +35,8 @@ export type RequestContext = {
   route: string
   code?: RefusalCode
   uid?: string
+  /** The caller by which an address of Directus is chosen: the id of the person, or the hash of the key. */
+  by?: string
   cid?: string
   /** The name of the call's GraphQL operation, for the log. Undefined for calls of other routes. */
   doc?: string

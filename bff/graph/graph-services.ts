@@ -38,7 +38,7 @@ export function createGraphServices(options: ServiceOptions, base: BaseServices,
   trusted.readNow()
   const adHoc = createKeyDocuments(contract.schema)
   const catalogue = createCatalogue(directus, catalogueToken)
-  const fairness = createFairness({ isOff: hasNoTurns, now })
+  const fairness = createFairness({ isOff: hasNoTurns, now, addressFor: directus.addressFor })
   const answerCall = createAnswerCall({
     ...{ knownKeys, limits, trusted, adHoc, liveness, catalogue, fairness, directus, errors },
     commandsPath: plutusNames.commandsPath,
@@ -51,7 +51,7 @@ export function createGraphServices(options: ServiceOptions, base: BaseServices,
 const createCatalogue = (directus: Directus, token: string) =>
   createCatalogueCache(async (document, variables) => {
     const body = `{"query":${document.json},"variables":${JSON.stringify(variables)}}`
-    const reply = await directus.call({ method: 'POST', path: '/graphql', token, requestId: 'catalogue', body })
+    const reply = await directus.call({ method: 'POST', path: '/graphql', token, requestId: 'catalogue', body, isQuery: true })
     requireServiceReply(reply)
     const answer = cleanAnswer(reply, document.roots, 'catalogue', errors)
     if (answer.code) throw badAnswer()

@@ -18,12 +18,11 @@ export type LiveServices = ReturnType<typeof createLiveServices>
 
 /** Creates what sends changes to subscribers: the hub, the upgrade of their WebSockets, and the checks that close them. */
 export function createLiveServices(options: ServiceOptions, base: BaseServices, session: SessionServices, graph: GraphServices) {
-  const { directusUrl, hubToken, liveCollections = usualLive, publicCollections = usualPublic } = options
+  const { hubToken, liveCollections = usualLive, publicCollections = usualPublic } = options
   const { log, metrics, directus, now } = base
   const { registry, liveness, keys } = session
   const { contract, trusted, adHoc, catalogue, fairness } = graph
   const hub = createHub({
-    url: directusUrl,
     hubToken,
     directus,
     readers: createLiveReaders({ directus, hubToken, keys, fairness }),
@@ -64,7 +63,7 @@ function createAdmit({ hosts, prefix, trustedProxies, limits, readiness }: BaseS
     trustedProxies,
     registry,
     socketsMax: limits.socketsPerSession,
-    isDraining: () => readiness.isDraining,
+    isDraining: () => readiness.isClosing,
     path: `${prefix}/graphql`,
   })
 }

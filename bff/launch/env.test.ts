@@ -62,6 +62,39 @@ it.each([
   expect(readLaunchEnv(env).warnings.filter((sentence) => sentence.startsWith('BIND_HOST isn’t set'))).toHaveLength(warnings)
 })
 
+it.each([
+  ['0.0.0.0', undefined, 1],
+  ['10.0.0.5', undefined, 1],
+  ['10.0.0.5', '10.0.0.7', 0],
+  ['::1', undefined, 0],
+  ['127.0.0.2', undefined, 0],
+])('H18 warns of a Directus on %s that trusts no BFF elsewhere', (DIRECTUS_HOST, trusted, warnings) => {
+  const env = { ...production, DATA_DIR: 'no-such-folder', DIRECTUS_HOST, ...(trusted && { UPSTREAM_TRUSTED: trusted }) }
+  expect(faultsOf(env)).toEqual([])
+  expect(readLaunchEnv(env).warnings.filter((sentence) => sentence.startsWith('UPSTREAM_TRUSTED isn’t set'))).toHaveLength(warnings)
+})
+
+it.each([
+  [{ DIRECTUS_HOST: '[::1]' }, 'DIRECTUS_HOST must be an address of this machine'],
+  [{ DIRECTUS_HOST: 'http://10.0.0.5' }, 'DIRECTUS_HOST must be an address of this machine'],
+  [{ UPSTREAM_TRUSTED: 'bff.internal' }, 'UPSTREAM_TRUSTED must look like 10.0.0.1,10.1.0.0/16'],
+  [{ UPSTREAM_TRUSTED: '0.0.0.0/0' }, 'UPSTREAM_TRUSTED trusts almost everyone by 0.0.0.0/0'],
+  [{ TRUSTED_PROXIES: '10.0.0.1,::/0' }, 'TRUSTED_PROXIES trusts almost everyone by ::/0'],
+  [{ TRUSTED_PROXIES: 'garbage' }, 'TRUSTED_PROXIES must look like'],
+  [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS must be a number of seconds from 0 to 300'],
+  [{ DRAIN_SECONDS: '5s' }, 'DRAIN_SECONDS must be a number of seconds'],
+  [{ DIRECTUS_URL: 'http://a:1,http://A:1/' }, 'DIRECTUS_URL names http://a:1 twice'],
+  [{ DIRECTUS_URL: 'http://a:80, http://a' }, 'DIRECTUS_URL names http://a twice'],
+  [{ DIRECTUS_URL: 'http://a:1,' }, 'DIRECTUS_URL must be an address such as http://10.0.0.5:8055'],
+  [{ DIRECTUS_URL: 'http://a:1;http://b:1' }, 'DIRECTUS_URL must be an address such as'],
+  [{ DIRECTUS_URL: 'http://a:1 http://b:1' }, 'DIRECTUS_URL must be an address such as'],
+  [{ DIRECTUS_URL: 'http://a:1,http://b:1/graphql' }, 'DIRECTUS_URL must be an address such as'],
+])('refuses %o in one line', (change, sentence) => {
+  const [fault, ...more] = faultsOf(change)
+  expect([fault?.sentence, more]).toEqual([expect.stringContaining(sentence), []])
+  expect(fault?.sentence).not.toContain('\n')
+})
+
 it('O10 warns that TRUSTED_PROXIES is missing, also after an earlier run met a proxy', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plutus-warnings-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -3,12 +3,13 @@ import { readBackupSchedule } from '#graphql/contracts/settings/backup-env.ts'
 import { readCarriersEnv } from '#graphql/contracts/settings/carriers-env.ts'
 import { describeFaults, type Fault, ignoreFaults, type ReportFault } from '#graphql/contracts/settings/faults.ts'
 import { readPaymentsEnv } from '#graphql/contracts/settings/payments-env.ts'
-import { originOf } from '#graphql/contracts/settings/setting-checks.ts'
+import { originOf, originsOf, readDrainMs } from '#graphql/contracts/settings/setting-checks.ts'
 import type { RulesVariable } from '#graphql/contracts/settings/variables.ts'
 import { checkEnv, checkRules } from '#graphql/offline/check-env.ts'
+import { listEntries } from '#graphql/offline/network-checks.ts'
 import { allSecrets, bffSecrets, checkSecrets } from '#graphql/secrets.ts'
 import { checkBff, isLoopback } from '../check-env.ts'
-import { listProxies, parseProxies } from '../gateway/security/trusted-proxies.ts'
+import { parseProxies } from '../gateway/security/trusted-proxies.ts'
 import { readUnlistedProxy, unlistedSentence } from '../security/unlisted-proxy.ts'
 import { SettingFailure } from './launch-failure.mjs'
 
@@ -53,9 +54,11 @@ export function readLaunchEnv(given: NodeJS.ProcessEnv) {
     port,
     publicUrl,
     dataDir: resolve(env.DATA_DIR ?? 'data'),
+    drainMs: readDrainMs(all),
     mayDataDirBeOpen: env.DATA_DIR_OPEN === 'allow',
     rewardUrl: env.REWARD_URL ? originOf(env.REWARD_URL) : publicUrl,
-    outsideDirectusUrl: env.DIRECTUS_URL ? originOf(env.DIRECTUS_URL) : undefined,
+    directusHost: env.DIRECTUS_HOST ?? onlyHere,
+    outsideDirectusUrls: env.DIRECTUS_URL ? originsOf(env.DIRECTUS_URL) : undefined,
     smtpUrl: env.SMTP_URL,
     hasStudio: env.STUDIO === '1',
     payments: readPaymentsEnv(env),
@@ -83,16 +86,22 @@ export function checkStack(env: NodeJS.ProcessEnv, report: ReportFault): void {
 
 export const isForProduction = (env: NodeJS.ProcessEnv): boolean => env.NODE_ENV === 'production'
 
+/** The address on which Directus listens by default. */
+export const onlyHere = '127.0.0.1'
+
 /** Returns what works in production, and yet is most likely not meant, as one sentence each. */
 export function listWarnings(env: NodeJS.ProcessEnv): string[] {
   if (!isForProduction(env)) return []
-  const named = listProxies(env.TRUSTED_PROXIES)
+  const named = listEntries(env.TRUSTED_PROXIES)
   const proxies = parseProxies(named)
   const unlisted = readUnlistedProxy(resolve(env.DATA_DIR ?? 'data'), proxies)
   return [
     ...(env.OPERATOR_EMAIL ? [] : ['OPERATOR_EMAIL isn’t set: no email is sent when companies, transfers, backups or orders need you.']),
     ...(unlisted ? [unlistedSentence(unlisted)] : []),
     ...(proxies ? [] : ['TRUSTED_PROXIES isn’t set: behind a proxy, all callers share one rate limit.']),
+    ...(!env.DIRECTUS_HOST || isLoopback(env.DIRECTUS_HOST) || env.UPSTREAM_TRUSTED
+      ? []
+      : ['UPSTREAM_TRUSTED isn’t set: Directus counts all people of a BFF on another machine as one address.']),
     ...(env.BACKUP_EVERY ? [] : ['BACKUP_EVERY isn’t set: Plutus makes no backup by itself.']),
     ...(env.BIND_HOST || named.every(isLoopback)
       ? []

@@ -1,15 +1,16 @@
 import { mkdirSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ensureSecrets, type Secrets } from '#graphql/secrets.ts'
-import type { LaunchSettings } from './env.ts'
+import { type LaunchSettings, onlyHere } from './env.ts'
 import { openLog } from './log-file.ts'
 import { root } from './pinned-node.mjs'
 import { pickPort } from './ports.ts'
 import { type Supervised, supervise } from './supervise.ts'
 
-const bffDrainMs = 12_000
-const directusStopMs = 8_000
+/** In ms, after the drain. Each process needs at most fifteen seconds for its calls, and some for what is left. */
+const stopMs = 20_000
 
 type Reporter = {
   say: (sentence: string) => void
@@ -24,13 +25,13 @@ export type Stack = Awaited<ReturnType<typeof runStack>>
  * set, and the BFF, unless `withBff` is false, as supervised child processes.
  */
 export async function runStack(settings: LaunchSettings, { step, ...talk }: Reporter, { withBff = true } = {}) {
-  const { dataDir, namedPorts, outsideDirectusUrl } = settings
+  const { dataDir, namedPorts, outsideDirectusUrls } = settings
   const secrets = ownSecrets(settings)
   const mailbox = await startMailbox(settings, secrets)
   const testPayments = await startTestPayments(settings, secrets)
   const directusPort = await pickPort(namedPorts.directus, 'DIRECTUS_PORT')
   const studioPort = settings.hasStudio ? await pickPort(namedPorts.studio, 'STUDIO_PORT', usualPorts.studio) : undefined
-  const directusUrl = outsideDirectusUrl ?? `http://127.0.0.1:${directusPort}`
+  const [directusUrl = ''] = outsideDirectusUrls ?? [`http://${reachable(settings.directusHost)}:${directusPort}`]
   const running: { directus?: Supervised; bff?: Supervised; metricsUrl?: string } = {}
 
   const begin = (name: string, file: string, own: NodeJS.ProcessEnv, onLine?: (line: string) => void) =>
@@ -49,6 +50,8 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Repo
     const smtpUrl = settings.smtpUrl ?? mailbox?.smtpUrl ?? ''
     running.directus = begin('Directus', 'graphql/directus.ts', {
       DIRECTUS_PORT: String(directusPort),
+      // no other BFF calls it, and the own one has stopped before
+      ...(settings.directusHost === onlyHere && { DRAIN_SECONDS: '0' }),
       SMTP_URL: smtpUrl,
       ...(studioPort && { STUDIO_PORT: String(studioPort) }),
       ...(mailbox && { MAILBOX_SMTP_URL: mailbox.smtpUrl }),
@@ -62,7 +65,7 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Repo
     running.metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
     const own = {
       PORT: String(settings.port),
-      DIRECTUS_URL: directusUrl,
+      DIRECTUS_URL: String(outsideDirectusUrls ?? directusUrl),
       METRICS_PORT: String(metricsPort),
       NODE_COMPILE_CACHE: join(dataDir, 'cache'),
     }
@@ -73,7 +76,7 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Repo
 
   const start = async () => {
     const bff = withBff ? await startBff() : undefined
-    if (!outsideDirectusUrl) await startDirectus()
+    if (!outsideDirectusUrls) await startDirectus()
     if (bff) await step('Starting the BFF', () => bff.isReady)
   }
 
@@ -86,8 +89,8 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Repo
     ready: start(),
     /** Stops all parts. The BFF is first, so that Directus can answer its calls in flight. */
     async stop() {
-      await running.bff?.stop(bffDrainMs)
-      await running.directus?.stop(directusStopMs)
+      await running.bff?.stop(settings.drainMs + stopMs)
+      await running.directus?.stop(settings.drainMs + stopMs)
       await testPayments?.stop()
       await mailbox?.stop()
     },
@@ -108,14 +111,21 @@ export const commonEnv = ({ env, dataDir, publicUrl, rewardUrl, isDemo }: Launch
 })
 
 /** Returns the secrets. Undefined in production beside another machine's Directus, where nothing in this process uses them. */
-const ownSecrets = ({ env, dataDir, isProduction, outsideDirectusUrl }: LaunchSettings): Secrets | undefined =>
-  isProduction && outsideDirectusUrl ? undefined : ensureSecrets({ ...env, DATA_DIR: dataDir })
+const ownSecrets = ({ env, dataDir, isProduction, outsideDirectusUrls }: LaunchSettings): Secrets | undefined =>
+  isProduction && outsideDirectusUrls ? undefined : ensureSecrets({ ...env, DATA_DIR: dataDir })
 
 /** Opens the log file of a child process. In production its lines also go to stdout, for the operator's log collector. */
 export function logOf({ dataDir, isProduction }: LaunchSettings, name: string, say: Reporter['say']) {
   const folder = join(dataDir, 'logs')
   mkdirSync(folder, { recursive: true })
   return openLog(join(folder, `${name.toLowerCase()}.log`), { alsoTo: isProduction ? process.stdout : undefined, say })
+}
+
+/** Returns the host by which this machine reaches a server that listens on `host`, for a URL. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return isIPv6(host) ? `[${host}]` : host
 }
 
 const usualPorts = { mailbox: 8025, payments: 8026, studio: 8056 }

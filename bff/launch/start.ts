@@ -30,7 +30,7 @@ export async function start({ isDev }: { isDev: boolean }): Promise<void> {
     )
   const stops = stopOnSignals()
   await claimPort(settings.port, 'PORT')
-  await installPackages({ withDirectus: !settings.outsideDirectusUrl })
+  await installPackages({ withDirectus: !settings.outsideDirectusUrls })
   await buildWeb()
 
   // files created from here on (database, mails, logs) are readable by this user only, unlike the packages and the build

@@ -24,9 +24,15 @@ export function createBaseServices(options: ServiceOptions) {
   const guesses = createGuessWatch(metrics, log, now)
   const limits = createRateLimits({ ...usualRates, ...options.rates }, guesses)
   const directus = createDirectus({
-    url: options.directusUrl,
+    urls: [options.directusUrl].flat(),
     livePath: plutusNames.livePath,
+    readyPath: plutusNames.readyPath,
     onCall: (ms, outcome) => metrics.upstreamMs.observe({ outcome }, ms),
+    onChange(address, isUsable) {
+      metrics.upstreamReady.set({ address }, Number(isUsable))
+      if (isUsable) log.info({ address }, 'This Directus takes calls')
+      else log.warn({ address }, 'This Directus does not answer or is not ready. Calls go to the other addresses of DIRECTUS_URL')
+    },
   })
   measureWallets(metrics, directus, guestToken)
   measureStock(metrics, directus, guestToken)

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { plutusNames } from '#bff/adapters/plutus-names.ts'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
@@ -10,12 +11,20 @@ export type Readiness = ReturnType<typeof createReadiness>
 /** Creates the readiness of the process: ready while Directus is ready and shutdown has not begun. */
 export function createReadiness(directus: Directus) {
   let isDraining = false
+  let isClosing = false
   return {
     get isDraining() {
       return isDraining
     },
+    /** True once the listener closes. New sockets must be refused then, because they would not be closed. */
+    get isClosing() {
+      return isClosing
+    },
     drain(): void {
       isDraining = true
+    },
+    close(): void {
+      isClosing = true
     },
     /** Returns the reason why calls cannot be served now, such as `draining` or `unreachable` for Directus. Undefined when ready. */
     async check(): Promise<string | undefined> {
@@ -24,13 +33,24 @@ export function createReadiness(directus: Directus) {
     /** Returns the reason as `check` does, and notes for the operator that do not stop any call, such as `low_balance`. */
     async inspect(): Promise<ReadinessReport> {
       if (isDraining) return { reason: 'draining' }
-      const answer = directus.call({ method: 'GET', path: '/plutus/ready', requestId: 'readiness', budgetMs: 2000 })
-      return answer.then(reportOf).catch(() => ({ reason: 'unreachable' }))
+      const answers = directus.callEach({ method: 'GET', path: plutusNames.readyPath, requestId: 'readiness', budgetMs: 2000 })
+      const unreachable: ReadinessReport = { reason: 'unreachable' }
+      return joinReports(await Promise.all(answers.map((answer) => answer.then(reportOf).catch(() => unreachable))))
     },
   }
 }
 
 type ReadinessReport = { reason?: string | undefined; notes?: Note[] | undefined }
+
+/** Returns one report of all addresses. One that is ready is enough. Otherwise a reason that an address gave is more telling than none. */
+function joinReports(reports: ReadinessReport[]): ReadinessReport {
+  const reasons = reports.map(({ reason }) => reason)
+  const notes = [...new Set(reports.flatMap((report) => report.notes ?? []))]
+  return {
+    ...(reasons.every(Boolean) && { reason: reasons.find((reason) => reason !== 'unreachable') ?? 'unreachable' }),
+    notes: notes.length ? notes : undefined,
+  }
+}
 
 /** Returns the notes in a reply of Directus, and the reason in one that is not ready. Throws if such a reply is not JSON. */
 function reportOf({ status, body }: UpstreamReply): ReadinessReport {

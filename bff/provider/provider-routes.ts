@@ -144,7 +144,7 @@ async function callProvider(
   c: BffContext,
   { directus, path, cookie }: { directus: Directus; path: string; cookie?: string },
 ): Promise<ProviderAnswer> {
-  const { token: _none, ...call } = callFor(c, { method: 'GET', path, token: '' })
+  const { token: _none, ...call } = callFor(c, { method: 'GET', path, token: '', isQuery: false })
   const reply = await directus.call({ ...call, headers: { ...call.headers, ...(cookie ? { cookie } : {}) } })
   return { location: locationOf(reply), cookie: (name) => cookieOf(reply, name) }
 }

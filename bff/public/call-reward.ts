@@ -40,6 +40,7 @@ export const createCallReward =
         pool: 'guests',
         requestId: line.requestId,
         ip: line.ip,
+        by: token,
         signal: options.method === 'GET' ? disconnectSignal(c) : undefined,
       })
       return found.status === 404 ? undefined : found

@@ -19,6 +19,7 @@ export function logoRoute({ directus, guestToken, limits }: RouteServices['rewar
       pool: 'guests',
       requestId: line.requestId,
       ip: line.ip,
+      by: file,
     })
     if (reply.status !== 200 || reply.headers['content-type'] !== 'image/png') throw new Refusal('NOT_FOUND')
     return new Response(reply.body, {

@@ -20,7 +20,7 @@ export function sessionRoutes(deps: RouteServices['sessions']): Hono<BffEnv> {
   app.post('/auth/refresh', async (c) => {
     const { session } = await callers.requirePerson(c)
     const isYoung = now() - session.issuedAt < refreshedLatelyMs
-    if (isYoung && (await liveness.standingOf(session.id)) === 'ended') throw new Refusal('UNAUTHENTICATED')
+    if (isYoung && ['ended', 'refreshed'].includes(await liveness.standingOf(session.id))) throw new Refusal('UNAUTHENTICATED')
     const { session: fresh, sealed } = isYoung ? { session, sealed: undefined } : await sessions.renew(session, c.var.line.requestId)
     if (sealed) callers.setCookie(c, sealed, fresh)
     return json(JSON.stringify({ expiresAt: isoEnd(fresh) }))
@@ -44,7 +44,7 @@ export function sessionRoutes(deps: RouteServices['sessions']): Hono<BffEnv> {
   app.get('/auth/session', async (c) => {
     const caller = await callers.findPerson(c)
     const answer = caller && (await readPerson(c, caller, directus))
-    if (caller && !answer) callers.clearCookie(c)
+    if (caller && !answer && !(await callers.clearIfEnded(c))) throw new Refusal('UNAUTHENTICATED')
     return json(answer ?? '{"authenticated":false}')
   })
 

@@ -27,14 +27,14 @@ export function createSessionServices(options: ServiceOptions, base: BaseService
   const registry = createSocketRegistry(metrics)
   const cookie = createSessionCookie(publicUrl, plutusNames.cookie)
   const sessions = createSessions({ seal, directus, now, onRenewed: registry.moveSockets })
-  const callers = createCallers({ sessions, cookie, keyOf: bearerKey })
   const liveness = createLiveness({ loadClosed: createLoadClosed({ directus, hubToken }), now })
+  const callers = createCallers({ sessions, liveness, cookie, keyOf: bearerKey })
   const keys = createKeyOwners({ directus, hubToken })
   const knownKeys = createKnownKeys(limits, keys)
   const device = createDeviceCookie(publicUrl, now)
-  /** Closes the live sockets of a session, or of all sessions of a person, at once. */
+  /** Closes the live sockets of a sign-in, or of all sessions of a person, at once. */
   const onLogout = ({ session, user }: { session?: Session; user?: string }) => {
-    if (session) registry.endBucket(session.id, closeCodes.loggedOut, 'Logged out')
+    if (session) registry.endBucket(session.chain, closeCodes.loggedOut, 'Logged out')
     if (user) registry.endUser(user, closeCodes.loggedOut, 'Logged out')
   }
   return {

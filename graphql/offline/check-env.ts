@@ -7,6 +7,7 @@ import { readProviders } from '#contracts/settings/service-env.ts'
 import { checkTexts, requireHttps, rulesChecks } from '#contracts/settings/setting-checks.ts'
 import { readLowStock, readReloadlyEnv, readSuppliers, readVoucherEnv } from '#contracts/settings/suppliers-env.ts'
 import { isSecret, readSecretFiles } from '../secret-files.ts'
+import { networkChecks } from './network-checks.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -40,7 +41,7 @@ function refuseQuotes(env: Environment, report: ReportFault): void {
 
 /** Reports what is missing or wrong for Directus with our rules. */
 export function checkRules(env: Environment, report: ReportFault): void {
-  checkTexts(env, rulesChecks, report)
+  checkTexts(env, { ...rulesChecks, ...networkChecks }, report)
   if (env.STUDIO === '1' && env.DIRECTUS_URL)
     report('STUDIO', 'STUDIO=1 opens Studio where Directus runs. Set it there, not beside DIRECTUS_URL.')
   if (env.NODE_ENV === 'production') requireForProduction(env, report)

@@ -69,8 +69,7 @@ const hook = defineHook(({ init, filter, action }) => {
   filter<Record<string, unknown>>('auth.update', (payload, about) => vouchForProvider(payload, about))
   filter<Record<string, unknown>>('auth.jwt', async (claims, about) => {
     await refuseWithoutAuthenticator(about)
-    await rememberRefresh(claims, about)
-    return claims
+    return { ...claims, ...(await rememberRefresh(claims, about)) }
   })
   action('server.start', () => startWorker().catch(endFailedStart))
 })

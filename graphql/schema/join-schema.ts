@@ -22,7 +22,7 @@ import { withDeprecations } from './with-deprecations.ts'
 import { withoutUnanswered } from './without-unanswered.ts'
 
 /**
- * Returns the GraphQL contract as sorted SDL, with descriptions. Takes the SDL that a member reads at GET /server/specs/graphql. Each
+ * Returns the GraphQL contract as sorted SDL, with descriptions. Takes the SDL that a member reads by introspection. Each
  * command is described with the ability that `accessOf` names.
  */
 export function joinSchema(readSdl: string, accessOf: (command: string) => string): string {

@@ -1,3 +1,4 @@
+import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, printSchema } from 'graphql'
 import { readSecrets } from '../secrets.ts'
 
 /**
@@ -15,7 +16,12 @@ export async function readPeopleSdl(directusUrl: string, dataDir: string): Promi
   })
   if (!login.ok) throw new Error(`the demo’s owner could not sign in: ${login.status}`)
   const { token } = (await login.json()) as { token: string }
-  const answer = await fetch(`${directusUrl}/server/specs/graphql`, { headers: { authorization: `Bearer ${token}` } })
+  const answer = await fetch(`${directusUrl}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: getIntrospectionQuery() }),
+  })
   if (!answer.ok) throw new Error(`the schema could not be read: ${answer.status}`)
-  return answer.text()
+  const { data } = (await answer.json()) as { data: IntrospectionQuery }
+  return printSchema(buildClientSchema(data))
 }

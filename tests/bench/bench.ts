@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { buildWeb } from '#bff/launch/build-web.ts'
 import { root } from '#bff/launch/pinned-node.mjs'
 import { startStack } from '#tests/support/start-stack.ts'
@@ -77,11 +78,12 @@ try {
 }
 
 function headRoom(): Record<string, string> {
-  const profile = `--cpu-prof --cpu-prof-dir=${join(root, 'tests/.output/profiles')}`
+  const profile = ['--cpu-prof', `--cpu-prof-dir=${join(root, 'tests/.output/profiles')}`]
+  const rivals = `--import=${pathToFileURL(join(root, 'tests/bench/open-main-port.mjs'))}`
   return {
     SERVE_APP: 'true', // The Studio of Directus is a rival.
     ...withoutLimits(),
-    ...(args.includes('--profile') && { NODE_OPTIONS: profile }),
+    NODE_OPTIONS: [rivals, ...(args.includes('--profile') ? profile : [])].join(' '),
   }
 }
 

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,6 +63,32 @@ describe('Directus under the supervisor', () => {
     const mode = (name: string) => statSync(join(stack.dataDir, name)).mode & 0o777
     expect(['directus/package.json', 'uploads', 'imports'].map(mode)).toEqual([0o600, 0o700, 0o700])
   })
+
+  it('serves only what the BFF and the commands call, also without Studio', async () => {
+    const { host } = new URL(stack.directusUrl)
+    const closed = [
+      '/items/brands',
+      '/users/me',
+      '/auth/login',
+      '/server/info',
+      '/server/specs/graphql',
+      '/graphql/system',
+      '/files',
+      '/admin',
+    ]
+    const disguised = ['//items/brands', '/plutus/../items/brands', '/GRAPHQL/system', '/graphql/', `http://${host}/items/brands`]
+    for (const path of [...closed, ...disguised]) expect([path, await statusOf(path)]).toEqual([path, 404])
+    for (const path of ['/graphql', '/plutus/ready', '/server/ping']) expect([path, await statusOf(path)]).not.toEqual([path, 404])
+  })
+
+  /** Returns the status of a GET whose target is sent as it is written. */
+  const statusOf = (path: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(stack.directusUrl)
+      request({ hostname, port, path }, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end()
+    })
 
   it('runs the operator’s commands, and lists them also before Plutus runs', async () => {
     expect(await operator('--help')).toMatch(/adjust-wallet .*--amount/)

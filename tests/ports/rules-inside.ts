@@ -27,7 +27,10 @@ export async function openInside(database: 'SQLite' | 'PostgreSQL'): Promise<{ k
   const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
   const dataDir = mkdtempSync(join(tmpdir(), 'plutus-inside-'))
   copyDataFolder(postgres ? seededDatabases.get(postgres.env.DB_PORT) : seededDataFolder()?.folder, dataDir)
-  const places = { dataDir, port: '0', publicUrl: 'http://localhost:3000', extensionsPath: dataDir, hasStudio: false }
+  const places = {
+    ...{ dataDir, host: '127.0.0.1', port: '0', trusted: [] },
+    ...{ publicUrl: 'http://localhost:3000', extensionsPath: dataDir, hasStudio: false },
+  }
   Object.assign(process.env, directusSettings({ secrets: ensureSecrets({ DATA_DIR: dataDir }), ...places }), postgres?.env, supplier, {
     DATA_DIR: dataDir,
   })

@@ -77,7 +77,7 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 what a restored copy would send, ord
   }
   /** Returns the metric of held rows by their kind, as the BFF exports it. */
   const scrapeHeld = async (): Promise<Record<string, number>> => {
-    const directus = createDirectus({ url: new URL(stack.directusUrl), livePath: '/plutus/live' })
+    const directus = createDirectus({ urls: [new URL(stack.directusUrl)], livePath: '/plutus/live', readyPath: '/plutus/ready' })
     const metrics = createMetrics('plutus')
     measureWork(metrics, directus, stack.secrets.guestToken)
     const scrape = await metrics.registry.metrics()

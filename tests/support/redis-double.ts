@@ -1,19 +1,37 @@
 import { createServer, type Socket } from 'node:net'
 
+/** The encoding of the protocol, in which a character is a byte. Directus stores compressed values. */
+const bytes = 'latin1'
+
 /** Splits Redis's protocol into commands of words, and returns what is left of an unfinished one. */
 function parseCommands(text: string): { commands: string[][]; rest: string } {
   const commands: string[][] = []
-  let rest = text
+  let start = 0
   for (;;) {
-    const [head = '', ...lines] = rest.split('\r\n')
-    const words = Number(head.slice(1))
-    if (!head.startsWith('*') || lines.length < words * 2 + 1) return { commands, rest }
-    commands.push(lines.slice(0, words * 2).filter((_, index) => index % 2))
-    rest = lines.slice(words * 2).join('\r\n')
+    const { words, end } = parseCommand(text, start)
+    if (!words) return { commands, rest: text.slice(start) }
+    commands.push(words)
+    start = end
   }
 }
 
-const bulk = (text: string | undefined): string => (text === undefined ? '$-1\r\n' : `$${Buffer.byteLength(text)}\r\n${text}\r\n`)
+/** Returns the words of the command that begins at `at`, and its end. Without words if it is unfinished. */
+function parseCommand(text: string, at: number): { words?: string[]; end: number } {
+  const lineEnd = text.indexOf('\r\n', at)
+  if (lineEnd < 0) return { end: at }
+  const words: string[] = []
+  let end = lineEnd + 2
+  for (let count = Number(text.slice(at + 1, lineEnd)); words.length < count; ) {
+    const sizeEnd = text.indexOf('\r\n', end)
+    const size = Number(text.slice(end + 1, sizeEnd))
+    if (sizeEnd < 0 || text.length < sizeEnd + size + 4) return { end: at }
+    words.push(text.slice(sizeEnd + 2, sizeEnd + 2 + size))
+    end = sizeEnd + size + 4
+  }
+  return { words, end }
+}
+
+const bulk = (text: string | undefined): string => (text === undefined ? '$-1\r\n' : `$${text.length}\r\n${text}\r\n`)
 const list = (...words: string[]): string => `*${words.length}\r\n${words.map(bulk).join('')}`
 
 /**
@@ -33,16 +51,18 @@ export async function startRedisDouble(): Promise<{ env: { REDIS: string }; stop
         channels.set(key, (channels.get(key) ?? new Set()).add(socket))
         return `*3\r\n${bulk('subscribe')}${bulk(key)}:1\r\n`
       case 'publish':
-        for (const subscriber of channels.get(key) ?? []) subscriber.write(list('message', key, value))
+        for (const subscriber of channels.get(key) ?? []) subscriber.write(list('message', key, value), bytes)
         return `:${channels.get(key)?.size ?? 0}\r\n`
       case 'get':
         return bulk(values.get(key))
       case 'set':
         values.set(key, value)
         return '+OK\r\n'
+      case 'del':
+        values.delete(key)
+        return ':1\r\n'
       case 'evalsha':
       case 'incrby':
-      case 'del':
         return ':1\r\n'
       default:
         return '+OK\r\n'
@@ -52,11 +72,11 @@ export async function startRedisDouble(): Promise<{ env: { REDIS: string }; stop
   const server = createServer((socket) => {
     let pending = ''
     sockets.add(socket)
-    socket.setEncoding('utf8').on('error', () => undefined)
+    socket.setEncoding(bytes).on('error', () => undefined)
     socket.on('data', (chunk: string) => {
       const { commands, rest } = parseCommands(pending + chunk)
       pending = rest
-      for (const command of commands) socket.write(answer(socket, command))
+      for (const command of commands) socket.write(answer(socket, command), bytes)
     })
     socket.on('close', () => {
       sockets.delete(socket)

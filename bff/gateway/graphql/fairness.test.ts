@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const key = (bucket: string): Caller => ({ kind: 'key', token: 'plutus_live_x', bucket })
 const here = new AbortController().signal
-const openFairness = (isOff = false) => createFairness({ isOff, now: Date.now })
+const openFairness = (isOff = false) => createFairness({ isOff, now: Date.now, addressFor: () => 'one' })
 const refusedFor = (code: string, seconds: number) => refusalWith(429, code, { retryAfterSeconds: seconds })
 
 describe('fairness', () => {
@@ -37,7 +37,7 @@ describe('fairness', () => {
     const order: string[] = []
     const person = (user: string, session: string): Caller => ({
       kind: 'person',
-      session: { token: 't', id: session, user, company: 'aurora', issuedAt: 0, expiresAt: 0, absoluteEnd: 0 },
+      session: { token: 't', id: session, chain: session, user, company: 'aurora', issuedAt: 0, expiresAt: 0, absoluteEnd: 0 },
       token: 't',
       bucket: session,
     })

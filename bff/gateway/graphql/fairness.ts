@@ -22,14 +22,27 @@ export type TurnCaller = { kind: 'key'; bucket: string } | { kind: 'person'; ses
 
 type TurnInput = { caller: TurnCaller; company: string; cost: number; signal?: AbortSignal }
 
+type FairnessDeps = {
+  isOff: boolean
+  now: () => number
+  /** Returns the address of Directus to which the calls of a person or key go now. Each address has turns and room of its own. */
+  addressFor: (caller: string) => string
+}
+
 /**
- * Creates the limits that keep one caller from slowing down others. They are a queue of calls to Directus and a cost budget per minute.
- * `isOff` disables both.
+ * Creates the limits that keep one caller from slowing down others. They are a queue of calls to each address of Directus and a cost budget
+ * per minute. `isOff` disables both.
  */
-export function createFairness({ isOff, now }: { isOff: boolean; now: () => number }) {
-  const turns = createCompanyTurns()
+export function createFairness({ isOff, now, addressFor }: FairnessDeps) {
+  const turnsByAddress = new Map<string, ReturnType<typeof createCompanyTurns>>()
   const budget = createCostBudget(now)
   const noTurn: EndTurn = () => undefined
+
+  function turnsAt(address: string) {
+    const turns = turnsByAddress.get(address) ?? createCompanyTurns()
+    turnsByAddress.set(address, turns)
+    return turns
+  }
 
   /** Returns the caller's queue, their name in it, and their budget. All sessions of a person count together. */
   function placeOf(caller: TurnCaller, company: string) {
@@ -51,9 +64,15 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
       budget.spend(budgetOf, cost)
       return end
     }
-    const taken = turns.take({ queue, caller: name, cost, limits, ...(signal && { signal }) })
+    const address = addressFor(name)
+    const taken = turnsAt(address).take({ queue, caller: name, cost, limits, ...(signal && { signal }) })
     if (!(taken instanceof Promise)) return begin(taken)
     return taken.then((end) => {
+      if (addressFor(name) !== address) {
+        // that address became unusable during the wait
+        end()
+        return turn(caller, company, cost, signal)
+      }
       try {
         // earlier calls in the queue may have spent the rest
         budget.check(budgetOf, perMinute)

@@ -195,6 +195,8 @@ async function forward(
     token: caller.token,
     requestId: line.requestId,
     ip: line.ip,
+    by: line.by,
+    isQuery: document.kind === 'query',
     signal: disconnectSignal(c),
     body: `{"query":${document.json},"variables":${JSON.stringify(variables)}}`,
   })

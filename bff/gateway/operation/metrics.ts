@@ -50,6 +50,17 @@ export function createMetrics(prefix: string) {
       buckets: [1, 2, 5, 10, 25, 50, 100, 250, 1000],
       registers,
     }),
+    upstreamReady: new Gauge({
+      name: `${prefix}_upstream_ready`,
+      help: '1 while this one of several Directus addresses takes calls',
+      labelNames: ['address'],
+      registers,
+    }),
+    hubHealed: new Counter({
+      name: `${prefix}_hub_healed_total`,
+      help: 'Rows that the regular read found newer than their last event',
+      registers,
+    }),
     upstreamLive: new Gauge({ name: `${prefix}_hub_connected`, help: '1 while the live link to Directus is up', registers }),
   }
 }

@@ -1,12 +1,5 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Returns the entries of TRUSTED_PROXIES, which are separated by commas. */
-export const listProxies = (text = ''): string[] =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
-
 /**
  * Parses the addresses and networks (`10.0.0.0/8`, `fd00::/8`) of trusted proxies. Returns undefined for an empty list. Throws for any other
  * entry.

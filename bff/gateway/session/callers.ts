@@ -3,6 +3,7 @@ import type { BffContext } from '#bff/gateway/bff-env.ts'
 import { badInput, keyRefusal, Refusal } from '#bff/gateway/refusal.ts'
 import type { SessionCookie } from './cookies.ts'
 import { putCookie, readCookie } from './cookies.ts'
+import type { Liveness } from './liveness.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -13,6 +14,7 @@ export type CallerLookup = ReturnType<typeof createCallers>
 
 type Deps = {
   sessions: Sessions
+  liveness: Pick<Liveness, 'findClosed'>
   cookie: SessionCookie
   /** Returns the API key in an Authorization header. Undefined if it contains none. */
   keyOf: (authorization: string) => string | undefined
@@ -22,9 +24,9 @@ type Deps = {
  * Creates the functions that identify a call's person or key, and refresh the session cookie. They do not check that the session or key is
  * still valid. Refuses UNAUTHENTICATED, and BAD_INPUT for a session and a key at once.
  */
-export function createCallers({ sessions, cookie, keyOf }: Deps) {
+export function createCallers({ sessions, liveness, cookie, keyOf }: Deps) {
   /**
-   * Returns the signed-in person. Without one refuses UNAUTHENTICATED, and clears an invalid cookie. If the call has a key instead, the
+   * Returns the signed-in person. Without one refuses UNAUTHENTICATED, and clears an invalid or ended cookie. If the call has a key instead, the
    * message is the one for keys.
    */
   async function requirePerson(c: BffContext): Promise<Extract<Caller, { kind: 'person' }>> {
@@ -41,14 +43,32 @@ export function createCallers({ sessions, cookie, keyOf }: Deps) {
       throw error
     })
     if (!usable) {
-      clearCookie(c)
-      return undefined
+      if (await clearIfEnded(c)) return undefined
+      throw new Refusal('UNAUTHENTICATED')
     }
     const { session, sealed } = usable
     if (sealed) setCookie(c, sealed, session)
     c.var.line.uid = session.user
+    c.var.line.by = session.user
     c.var.line.cid = session.company
     return { kind: 'person', session, token: session.token, bucket: session.id }
+  }
+
+  /**
+   * Clears the cookie of a refused session, which the browser would send with every later call. Keeps it and returns false while the sign-in
+   * goes on, or if that is unknown: the browser may already have a newer cookie of it.
+   */
+  async function clearIfEnded(c: BffContext): Promise<boolean> {
+    const value = readCookie(c.env.incoming.headers.cookie, cookie.name)
+    if (value === undefined) return true
+    const opened = await sessions.open(value)
+    if (opened) {
+      const { id } = opened.session
+      const closed = await liveness.findClosed([id]).catch(() => undefined)
+      if (closed?.get(id) !== 'ended') return false
+    }
+    clearCookie(c)
+    return true
   }
 
   const setCookie = (c: BffContext, sealed: string, session: Session) => putCookie(c.env.outgoing, cookie.set(sealed, session, Date.now()))
@@ -59,6 +79,7 @@ export function createCallers({ sessions, cookie, keyOf }: Deps) {
     findPerson,
     setCookie,
     clearCookie,
+    clearIfEnded,
     /**
      * Returns the person or key of a call. Refuses BAD_INPUT if both are sent. A key's format is checked here, and its owner is looked up
      * later.
@@ -69,7 +90,9 @@ export function createCallers({ sessions, cookie, keyOf }: Deps) {
       if (readCookie(cookies, cookie.name) !== undefined) throw badInput('headers', 'Send a session or a key, not both.')
       const key = keyOf(authorization)
       if (!key) throw keyRefusal()
-      return { kind: 'key', token: key, bucket: bucketOf(key) }
+      const bucket = bucketOf(key)
+      c.var.line.by = bucket
+      return { kind: 'key', token: key, bucket }
     },
   }
 }

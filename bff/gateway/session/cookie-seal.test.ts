@@ -7,7 +7,16 @@ const key = () => randomBytes(32).toString('base64url')
 const [one, two] = [`k1:${key()}`, `k2:${key()}`]
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const token = `${part({ alg: 'HS256' })}.${part({ id: 'user', session: 's1', iat: 1000, exp: 90_000 })}.signature`
-const session: Session = { token, id: 's1', user: 'user', company: 'c1', issuedAt: 1_000_000, expiresAt: 90_000_000, absoluteEnd: 123 }
+const session: Session = {
+  token,
+  id: 's1',
+  chain: 's1',
+  user: 'user',
+  company: 'c1',
+  issuedAt: 1_000_000,
+  expiresAt: 90_000_000,
+  absoluteEnd: 123,
+}
 
 it('opens what it sealed', async () => {
   const seal = createCookieSeal(one)

@@ -12,7 +12,7 @@ async function against(listener: RequestListener) {
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const directus = createDirectus({ url: new URL(`http://127.0.0.1:${port}`), livePath: '/plutus/live' })
+  const directus = createDirectus({ urls: [new URL(`http://127.0.0.1:${port}`)], livePath: '/plutus/live', readyPath: '/plutus/ready' })
   return createLiveness({ loadClosed: createLoadClosed({ directus, hubToken: 't' }), now: () => 0 })
 }
 

@@ -4,13 +4,19 @@ import { Refusal } from '#bff/gateway/refusal.ts'
 
 export type Liveness = ReturnType<typeof createLiveness>
 
-/** Returns those of the session ids that have ended (`ended`), and those limited to two-factor setup (`twoFactorSetup`). */
-export type LoadClosed = (sessions: string[]) => Promise<{ ended: string[]; twoFactorSetup: string[] }>
+/**
+ * Returns those of the session ids that have ended (`ended`), and those limited to two-factor setup (`twoFactorSetup`). Of the ended ones,
+ * `refreshed` are those whose sign-in goes on with a newer token.
+ */
+export type LoadClosed = (sessions: string[]) => Promise<{ ended: string[]; twoFactorSetup: string[]; refreshed?: string[] | undefined }>
 
 type Deps = { loadClosed: LoadClosed; now: () => number }
 
-/** The state of a session. In `twoFactorSetup` its company requires two-factor sign-in, and only its setup is allowed. */
-export type Standing = 'active' | 'twoFactorSetup' | 'ended'
+/**
+ * The state of a session. In `twoFactorSetup` its company requires two-factor sign-in, and only its setup is allowed. A `refreshed` one has
+ * ended, and its sign-in goes on with a newer token.
+ */
+export type Standing = 'active' | 'twoFactorSetup' | 'ended' | 'refreshed'
 
 /**
  * Creates the check of sessions for answers that do not come from Directus, such as cached ones and sockets. The result `active` is cached
@@ -24,9 +30,10 @@ export function createLiveness({ loadClosed, now }: Deps) {
     const closed: Closed = new Map()
     for (let start = 0; start < sessions.length; start += batch) {
       const ids = sessions.slice(start, start + batch)
-      const { ended, twoFactorSetup } = await loadClosed(ids)
-      for (const id of twoFactorSetup) closed.set(id, 'twoFactorSetup')
+      const { ended, twoFactorSetup, refreshed = [] } = await loadClosed(ids)
       for (const id of ended) closed.set(id, 'ended')
+      for (const id of refreshed) closed.set(id, 'refreshed')
+      for (const id of twoFactorSetup) closed.set(id, 'twoFactorSetup')
       for (const id of ids) if (seen.peek(id)?.standing !== 'ended') seen.set(id, { standing: closed.get(id) ?? 'active', at: now() })
     }
     return closed
@@ -60,8 +67,8 @@ const freshMs = 5000
 const batchMs = 5
 const batch = 5000
 
-/** Refuses UNAUTHENTICATED for an ended session, and TWO_FACTOR_REQUIRED for one that must first set two-factor sign-in up. */
+/** Refuses UNAUTHENTICATED for an ended or refreshed session, and TWO_FACTOR_REQUIRED for one that must first set two-factor sign-in up. */
 export function requireActive(standing: Standing): void {
-  if (standing === 'ended') throw new Refusal('UNAUTHENTICATED')
+  if (standing === 'ended' || standing === 'refreshed') throw new Refusal('UNAUTHENTICATED')
   if (standing === 'twoFactorSetup') throw new Refusal('TWO_FACTOR_REQUIRED')
 }

@@ -7,6 +7,8 @@ export type Session = {
   token: string
   /** Directus's id of the session. A refresh changes it. */
   id: string
+  /** The id of the sign-in, which its refreshes keep. Equal to `id` for a token from before the claim existed. */
+  chain: string
   user: string
   company: string
   issuedAt: number
@@ -15,7 +17,13 @@ export type Session = {
   absoluteEnd: number
 }
 
-const claims = z.object({ id: z.string(), session: z.string(), iat: z.number(), exp: z.number() })
+const claims = z.object({
+  id: z.string(),
+  session: z.string(),
+  chain: z.optional(z.string()),
+  iat: z.number(),
+  exp: z.number(),
+})
 
 export type PersonSession = { company: string; absoluteEnd: number }
 
@@ -26,10 +34,11 @@ export const absoluteLifeMs = 7 * 24 * 60 * 60 * 1000
  * encrypted cookie.
  */
 export function sessionOf(token: string, person: PersonSession): Session {
-  const { id, session, iat, exp } = claims.parse(decodeJwt(token))
+  const { id, session, chain = session, iat, exp } = claims.parse(decodeJwt(token))
   return {
     token,
     id: session,
+    chain,
     user: id,
     company: person.company,
     issuedAt: iat * 1000,

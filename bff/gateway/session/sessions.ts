@@ -38,7 +38,7 @@ export function createSessions({ seal, directus, now, onRenewed }: Deps) {
   }
 
   async function exchange(session: Session, requestId: string): Promise<UsableSession> {
-    const token = await refreshToken(directus, session.token, requestId)
+    const token = await refreshToken(directus, session, requestId)
     const next = sessionOf(token, session)
     onRenewed(session, next)
     return { session: next, sealed: await seal.seal(next) }
@@ -81,11 +81,12 @@ const successorMs = 60_000
  * Exchanges a session token at Directus for a new one. Directus accepts and returns it only as its own cookie. Refuses UNAUTHENTICATED if
  * the session has ended.
  */
-async function refreshToken(directus: Directus, token: string, requestId: string): Promise<string> {
+async function refreshToken(directus: Directus, { token, user }: Session, requestId: string): Promise<string> {
   const reply = await directus.call({
     method: 'POST',
     path: '/auth/refresh',
     requestId,
+    by: user,
     headers: { cookie: `${directusCookie}=${token}` },
     body: '{"mode":"session"}',
   })

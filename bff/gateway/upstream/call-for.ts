@@ -9,13 +9,14 @@ type Call = {
   bytes?: Buffer
   headers?: Record<string, string>
   pool?: UpstreamCall['pool']
+  isQuery?: boolean
 }
 
 /**
  * Returns a call to Directus on behalf of this request, with its request id, IP address and user agent. Only GET calls are aborted if the
  * client disconnects.
  */
-export function callFor(c: BffContext, { method, path, token, body, bytes, headers, pool }: Call): UpstreamCall {
+export function callFor(c: BffContext, { method, path, token, body, bytes, headers, pool, isQuery }: Call): UpstreamCall {
   const { line } = c.var
   return {
     method,
@@ -23,7 +24,9 @@ export function callFor(c: BffContext, { method, path, token, body, bytes, heade
     token,
     requestId: line.requestId,
     ...(pool && { pool }),
+    ...(isQuery !== undefined && { isQuery }),
     ip: line.ip,
+    by: line.by ?? line.ip,
     headers: {
       'user-agent': c.env.incoming.headers['user-agent']?.slice(0, 255) ?? '',
       ...(bytes ? { 'content-type': 'application/octet-stream' } : {}),

@@ -1,22 +1,31 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusalWith } from '#tests/support/refusal-with.ts'
 import { createDirectus, type DirectusOptions } from './directus.ts'
 
 let server: Server | undefined
+const others: Server[] = []
 afterEach(() => {
   vi.useRealTimers()
-  server?.closeAllConnections()
-  server?.close()
+  for (const each of [server, ...others.splice(0)]) {
+    each?.closeAllConnections()
+    each?.close()
+  }
 })
+
+async function listen(one: Server, port = 0): Promise<number> {
+  await new Promise<void>((resolve) => one.listen(port, '127.0.0.1', resolve))
+  const address = one.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const paths = { livePath: '/plutus/live', readyPath: '/plutus/ready' }
 
 /** Starts a server with the given handler in place of Directus, and returns a function that calls it through the client. */
 async function against(listener: RequestListener, options: Pick<DirectusOptions, 'probe'> = {}) {
   server = createServer(listener)
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const directus = createDirectus({ url: new URL(`http://127.0.0.1:${port}`), livePath: '/plutus/live', ...options })
+  const port = await listen(server)
+  const directus = createDirectus({ urls: [new URL(`http://127.0.0.1:${port}`)], ...paths, ...options })
   const call = (more: object = {}) => directus.call({ method: 'POST', path: '/graphql', requestId: 'r', token: 't', body: '{}', ...more })
   return { call, port }
 }
@@ -150,5 +159,124 @@ describe('Directus', () => {
     expect(calls).toBe(0)
     vi.setSystemTime(Date.now() + 1000)
     expect((await call()).status).toBe(200)
+  })
+})
+
+describe('several addresses of Directus', () => {
+  type Behaviour = 'answers' | 'cuts' | 'is not ready' | 'hangs'
+
+  /** Starts two servers in place of Directus. `by` is a key whose calls go to the first, and `calls` counts those of each. */
+  async function againstTwo(first: Behaviour, second: Behaviour = 'answers') {
+    const behaviours = [first, second]
+    const calls = [0, 0]
+    const ports = await Promise.all(
+      behaviours.map((_, index) => {
+        const one = createServer((request, response) => {
+          const behaviour = behaviours[index]
+          if (request.url === '/plutus/ready') return void response.writeHead(behaviour === 'is not ready' ? 503 : 200).end('{}')
+          calls[index] = (calls[index] ?? 0) + 1
+          if (behaviour === 'cuts') request.socket.destroy()
+          else if (behaviour !== 'hangs') response.end(String(index))
+        })
+        others.push(one)
+        return listen(one)
+      }),
+    )
+    const changes: [address: string, isUsable: boolean][] = []
+    const urls = ports.map((port) => new URL(`http://127.0.0.1:${port}`))
+    const directus = createDirectus({
+      ...{ urls, ...paths },
+      probe: { slowMs: 1000, tickMs: 20, answerMs: 200 },
+      onChange: (address, isUsable) => void changes.push([address, isUsable]),
+    })
+    onTestFinished(() => directus.close())
+    const by = Array.from({ length: 100 }, (_, key) => `person ${key}`).find((key) => directus.addressFor(key) === urls[0]?.origin)
+    const call = (more: object = {}) =>
+      directus.call({ method: 'POST', path: '/graphql', requestId: 'r', token: 't', body: '{}', ...(by && { by }), ...more })
+    const isProbed = () => vi.waitFor(() => expect(changes).toHaveLength(2))
+    return { directus, call, calls, urls, behaviours, changes, isProbed, ports }
+  }
+
+  const close = async (one: Server | undefined) => {
+    one?.closeAllConnections()
+    await new Promise((resolve) => one?.close(resolve))
+  }
+
+  it('get all calls of one person at one of them, and people at both', async () => {
+    const { directus, call, calls } = await againstTwo('answers')
+    for (let turn = 0; turn < 10; turn++) expect(String((await call()).body)).toBe('0')
+    expect(calls).toEqual([10, 0])
+    const people = Array.from({ length: 40 }, (_, person) => directus.addressFor(`other ${person}`))
+    expect(new Set(people).size).toBe(2)
+  })
+
+  it('get a call at the other, a command too, if the first refuses it before a byte was sent', async () => {
+    const { call, calls, changes, urls } = await againstTwo('answers')
+    await close(others[0])
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call()))
+    expect(answers.map(({ body }) => String(body))).toEqual(['1', '1', '1', '1', '1'])
+    expect(calls).toEqual([0, 5])
+    await vi.waitFor(() => expect(changes).toContainEqual([urls[0]?.origin, false]))
+  })
+
+  it('get a query once more at the other if its connection was cut, and never a command', async () => {
+    const { call, calls } = await againstTwo('cuts')
+    expect(String((await call({ isQuery: true })).body)).toBe('1')
+    expect(calls).toEqual([1, 1])
+    await expect(call()).rejects.toEqual(refusalWith(503, 'UPSTREAM_UNAVAILABLE'))
+    expect(calls).toEqual([2, 1])
+    await expect(call({ method: 'GET', body: undefined, isQuery: false })).rejects.toEqual(refusalWith(503, 'UPSTREAM_UNAVAILABLE'))
+    expect(calls).toEqual([3, 1])
+  })
+
+  it('get a query at most twice', async () => {
+    const { call, calls } = await againstTwo('cuts', 'cuts')
+    await expect(call({ isQuery: true })).rejects.toEqual(refusalWith(503, 'UPSTREAM_UNAVAILABLE'))
+    expect(calls).toEqual([1, 1])
+  })
+
+  it('get no call again that was too slow, nor one whose caller left', async () => {
+    const { call, calls } = await againstTwo('hangs')
+    await expect(call({ isQuery: true, budgetMs: 100 })).rejects.toEqual(refusalWith(504, 'UPSTREAM_TIMEOUT'))
+    const left = new AbortController()
+    setTimeout(() => left.abort(), 20)
+    await expect(call({ isQuery: true, signal: left.signal })).rejects.toEqual(refusalWith(499, 'UPSTREAM_UNAVAILABLE'))
+    expect(calls).toEqual([2, 0])
+  })
+
+  it('are skipped while they are not ready, and all calls are 503 with Retry-After while none is', async () => {
+    const { call, calls, behaviours, isProbed, changes } = await againstTwo('is not ready')
+    await isProbed()
+    expect(String((await call()).body)).toBe('1')
+    behaviours[1] = 'is not ready'
+    await vi.waitFor(() => expect(changes).toHaveLength(3))
+    await expect(call({ isQuery: true })).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', headers: { 'retry-after': '1' } })
+    expect(calls).toEqual([0, 1])
+    behaviours[0] = 'answers'
+    await vi.waitFor(async () => expect(String((await call()).body)).toBe('0'))
+  })
+
+  it('get no call while a breaker is open, until the probe alone has found the address again', async () => {
+    const { call, calls, ports, isProbed, changes } = await againstTwo('answers')
+    await isProbed()
+    await close(others[0])
+    await Promise.all(Array.from({ length: 20 }, () => call()))
+    const back = createServer((request, response) => {
+      if (request.url !== '/plutus/ready') calls[0] = (calls[0] ?? 0) + 1
+      response.end('0')
+    })
+    others.push(back)
+    await vi.waitFor(() => expect(changes.filter(([, isUsable]) => !isUsable)).toHaveLength(1))
+    expect(await Promise.all(Array.from({ length: 20 }, async () => String((await call()).body)))).not.toContain('0')
+    await listen(back, ports[0])
+    await vi.waitFor(async () => expect(String((await call()).body)).toBe('0'), { timeout: 3000 })
+  })
+
+  it('answer each for itself, and lead a link along the list', async () => {
+    const { directus, urls, isProbed } = await againstTwo('is not ready')
+    const answers = await Promise.all(directus.callEach({ method: 'GET', path: '/plutus/ready', requestId: 'r' }))
+    expect(answers.map(({ status }) => status)).toEqual([503, 200])
+    await isProbed()
+    expect([undefined, ...urls].map((url) => directus.urlAfter(url))).toEqual([urls[1], urls[1], urls[1]])
   })
 })

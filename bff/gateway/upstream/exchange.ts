@@ -5,10 +5,16 @@ export type UpstreamReply = { status: number; headers: Dispatcher.ResponseData['
 
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined }
 
-/** The error of a call that did not reach Directus, or whose connection closed before the answer began. The circuit breaker counts it. */
+/**
+ * The error of a call that did not reach Directus, or whose connection closed before the answer began. The circuit breaker counts it.
+ * `wasSent` is false only if no byte of the call was sent.
+ */
 export class ConnectionFailed extends Error {
-  constructor(cause: unknown) {
+  readonly wasSent: boolean
+
+  constructor(cause: unknown, wasSent: boolean) {
     super('The connection to Directus failed', { cause })
+    this.wasSent = wasSent
   }
 }
 
@@ -45,7 +51,7 @@ export function exchange(to: Dispatcher, call: Dispatcher.DispatchOptions, { bud
   const fail = (error: unknown) => {
     if (isOver) return
     end()
-    reject(head ? new AnswerCut(error) : error instanceof Refusal ? error : new ConnectionFailed(error))
+    reject(head ? new AnswerCut(error) : error instanceof Refusal ? error : new ConnectionFailed(error, running !== undefined))
   }
   if (signal?.aborted) {
     leave()

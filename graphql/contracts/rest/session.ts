@@ -84,9 +84,13 @@ export const sessionPaths = {
 } satisfies RestPaths
 
 /**
- * Ids of sessions whose connections the BFF closes. `ended` ones have ended, expired or lost their member. `twoFactorSetup` ones may only
- * set two-factor up.
+ * Ids of sessions that the BFF refuses. `ended` ones have ended, expired or lost their member. `twoFactorSetup` ones may only set two-factor
+ * up. `refreshed` are those ended ones whose sign-in goes on with a newer token, so that their connections stay.
  */
-export const closedSessions = z.object({ ended: z.array(z.string()), twoFactorSetup: z.array(z.string()) })
+export const closedSessions = z.object({
+  ended: z.array(z.string()),
+  twoFactorSetup: z.array(z.string()),
+  refreshed: z.optional(z.array(z.string())),
+})
 
 export type ClosedSessions = z.output<typeof closedSessions>

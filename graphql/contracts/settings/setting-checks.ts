@@ -19,6 +19,23 @@ const checkOrigin =
     return isOrigin ? undefined : `must be an address such as ${example}, without a user, a path or a query.`
   }
 
+/** Checks the addresses of Directus, of which there may be several, separated by commas. */
+const checkOrigins =
+  (example: string): SettingCheck =>
+  (value) => {
+    const entries = value.split(',').map((entry) => entry.trim())
+    const fault = entries.map(checkOrigin(example)).find(Boolean)
+    if (fault) return entries.length > 1 ? `${fault.slice(0, -1)}, each separated by a comma.` : fault
+    const twice = originsOf(value).find((origin, index, origins) => origins.indexOf(origin) !== index)
+    return twice && `names ${twice} twice. Name each Directus once.`
+  }
+
+/** The longest drain in seconds, beyond which orchestrators end a process. */
+const drainMax = 300
+
+export const checkDrain: SettingCheck = (value) =>
+  /^\d{1,3}$/.test(value) && Number(value) <= drainMax ? undefined : `must be a number of seconds from 0 to ${drainMax}.`
+
 const checkSmtp: SettingCheck = (value) =>
   checkServer(value, { example: 'smtp://user:password@smtp.example.com:587', schemes: ['smtp', 'smtps'], needsPassword: true })
 
@@ -55,7 +72,7 @@ function isTimeZone(value: string): boolean {
 export const originChecks = {
   PUBLIC_URL: checkOrigin('https://plutus.example.com'),
   REWARD_URL: checkOrigin('https://rewards.example.com'),
-  DIRECTUS_URL: checkOrigin('http://10.0.0.5:8055'),
+  DIRECTUS_URL: checkOrigins('http://10.0.0.5:8055'),
 } satisfies Record<string, SettingCheck>
 
 /** The checks of the variables of the rules that are a text to Plutus, by name. Payments, carriers, suppliers and the database have their own files. */
@@ -63,6 +80,7 @@ export const rulesChecks = {
   ...originChecks,
   DATA_DIR_OPEN: checkWord('allow'),
   DIRECTUS_PORT: checkPort,
+  DRAIN_SECONDS: checkDrain,
   STUDIO: checkWord('0', '1'),
   STUDIO_PORT: checkPort,
   MAILBOX_PORT: checkPort,
@@ -108,3 +126,13 @@ export function requireHttps(env: Environment, report: ReportFault): void {
 
 /** Returns the scheme and host of a checked address, without the slash that it may end with. */
 export const originOf = (address: string): string => new URL(address).origin
+
+/**
+ * Returns the time in ms from "not ready" to the closing of the listener, in which proxies and BFFs notice. DRAIN_SECONDS, by default five
+ * in production, else none.
+ */
+export const readDrainMs = ({ DRAIN_SECONDS, NODE_ENV }: Environment): number =>
+  1000 * Number(DRAIN_SECONDS || (NODE_ENV === 'production' ? 5 : 0))
+
+/** Returns the scheme and host of each address in a checked list, which is separated by commas. */
+export const originsOf = (addresses: string): string[] => addresses.split(',').map((address) => originOf(address.trim()))

@@ -86,14 +86,19 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
     metrics.liveFrames.inc({ fate: 'written' }, sinks.size)
   }
 
-  function publish(collection: LiveCollection, record: LiveRecord, isForced = false): void {
+  /** Sends a record to the subscriptions of its company. Returns true if it is newer than the last one. */
+  function publish(collection: LiveCollection, record: LiveRecord, isForced = false): boolean {
     recent.add(collection, record)
     const channel = channels.get(`${collection.name}/${record.company}`)
-    if (!channel) return
+    if (!channel) return false
     const current = channel.records.get(record.id)
-    if (current && (current.order > record.order || (current.order === record.order && !isForced))) return
+    const isNewer = !current || current.order < record.order
+    if (!isNewer && (current.order !== record.order || !isForced)) return false
+    // the latest changed is the last
+    channel.records.delete(record.id)
     channel.records.set(record.id, record)
     for (const group of channel.groups.values()) sendRecord(group, record)
+    return isNewer
   }
 
   return {

@@ -12,7 +12,6 @@ import { openUpstreamLink } from './upstream-link.ts'
 export type Hub = ReturnType<typeof createHub>
 
 export type HubOptions = {
-  url: URL
   hubToken: string
   directus: Directus
   readers: ReaderChecks
@@ -29,7 +28,7 @@ export type HubOptions = {
  * subscriber of its company.
  */
 export function createHub(options: HubOptions) {
-  const { url, hubToken, directus, readers, log, metrics, liveCollections, onPublicChanged, onReadersChanged } = options
+  const { hubToken, directus, readers, log, metrics, liveCollections, onPublicChanged, onReadersChanged } = options
   const livePublicNames = options.publicCollections.filter(({ isLive }) => isLive).map(({ name }) => name)
   const snapshots = createSnapshots({ directus, hubToken })
   const fanOut = createFanOut({ metrics, loadSnapshot })
@@ -47,20 +46,30 @@ export function createHub(options: HubOptions) {
   function readPending(): void {
     const channels = [...pending]
     pending = new Set()
-    reread(channels, false)
+    reread(channels, { isForced: false })
   }
 
-  function reread(channels: LiveChannel[], isForced: boolean): void {
+  type Reread = {
+    /** True to send rows that have not changed too. */
+    isForced: boolean
+    /** The number of rows to read of each channel without a snapshot, the latest changed. By default all that were sent. */
+    rowsMax?: number
+    onNewer?: () => void
+  }
+
+  function reread(channels: LiveChannel[], options: Reread): void {
     for (const collection of liveCollections) {
       const theirs = channels.filter((channel) => channel.collection === collection)
       if (theirs.length === 0) continue
-      readInto(collection, theirs, isForced).catch((error: unknown) =>
+      readInto(collection, theirs, options).catch((error: unknown) =>
         log.warn({ collection: collection.name, reason: String(error) }, 'A snapshot was not read'),
       )
     }
   }
 
-  async function readInto(collection: LiveCollection, channels: LiveChannel[], isForced: boolean): Promise<void> {
+  async function readInto(collection: LiveCollection, channels: LiveChannel[], options: Reread): Promise<void> {
+    const { isForced, rowsMax = Number.POSITIVE_INFINITY, onNewer } = options
+    const loaded = new Set(channels.filter(({ isLoaded }) => isLoaded).map(({ company }) => company))
     const records = collection.hasSnapshot
       ? await snapshots.read(
           collection,
@@ -70,10 +79,13 @@ export function createHub(options: HubOptions) {
       : await snapshots.read(
           collection,
           'id',
-          channels.flatMap((channel) => [...channel.records.keys()]),
+          channels.flatMap((channel) => [...channel.records.keys()].slice(-rowsMax)),
         )
     for (const channel of channels) channel.isLoaded = true
-    for (const record of records) fanOut.publish(collection, record, isForced && collection.hasSnapshot)
+    for (const record of records) {
+      const isNewer = fanOut.publish(collection, record, isForced && collection.hasSnapshot)
+      if (isNewer && loaded.has(record.company)) onNewer?.()
+    }
   }
 
   /**
@@ -104,7 +116,7 @@ export function createHub(options: HubOptions) {
   }
 
   const link = openUpstreamLink({
-    url,
+    directus,
     hubToken,
     log,
     // changes of members close sockets, changes of public collections invalidate the cache
@@ -119,11 +131,11 @@ export function createHub(options: HubOptions) {
       metrics.upstreamLive.set(1)
       onPublicChanged()
       fanOut.markFresh()
-      reread(fanOut.channels(), true)
+      reread(fanOut.channels(), { isForced: true })
       void recheckReaders(fanOut.restrictedSinks())
       // The protocol does not acknowledge a subscription, so rows are read again a moment later to cover the gap.
       setTimeout(() => {
-        reread(fanOut.channels(), false)
+        reread(fanOut.channels(), { isForced: false })
         fanOut.restart()
       }, settleMs).unref()
     },
@@ -147,6 +159,13 @@ export function createHub(options: HubOptions) {
     },
   })
 
+  /** Reads what is served again, about every 15 s, because an event can be lost between processes. */
+  function heal(): void {
+    healing = setTimeout(heal, healMs * (0.8 + 0.4 * Math.random())).unref()
+    if (!fanOut.isStale) reread(fanOut.channels(), { isForced: false, rowsMax: healRows, onNewer: () => metrics.hubHealed.inc() })
+  }
+  let healing = setTimeout(heal, healMs * Math.random()).unref()
+
   return {
     subscribe: fanOut.subscribe,
     canRead: readers.canRead,
@@ -154,12 +173,17 @@ export function createHub(options: HubOptions) {
     get isConnected() {
       return !fanOut.isStale
     },
-    close: link.close,
+    close(): void {
+      clearTimeout(healing)
+      link.close()
+    },
   }
 }
 
 const batchMs = 10
 const settleMs = 1500
+const healMs = 15_000
+const healRows = 50
 
 const answer = z.object({ data: z.object({ rows: z.array(z.unknown()) }) })
 
@@ -175,6 +199,8 @@ function createSnapshots({ directus, hubToken }: { directus: Directus; hubToken:
         path: '/graphql',
         token: hubToken,
         requestId: 'hub-snapshot',
+        by: values[start],
+        isQuery: true,
         body: JSON.stringify({
           query: `query Snapshot($values:[ID]){rows:${collection.name}(filter:${filter},limit:500){${selectionOf(collection)}}}`,
           variables: { values: values.slice(start, start + batch) },

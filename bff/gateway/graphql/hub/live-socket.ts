@@ -1,10 +1,10 @@
 import type { WebSocket } from 'ws'
 
 /**
- * The owner of a WebSocket, a person or an API key used from `key.ip`. The `bucket` is the session's id or the key's hash. The expiry
- * `endsAt` is in epoch ms.
+ * The owner of a WebSocket, a person with a `session` or an API key used from `key.ip`. The `bucket` is the id of the person's sign-in or
+ * the key's hash. The expiry `endsAt` is in epoch ms.
  */
-export type SocketOwner = { bucket: string; company: string; user: string; endsAt: number; key?: { ip: string } }
+export type SocketOwner = { bucket: string; company: string; user: string; endsAt: number; session?: string; key?: { ip: string } }
 
 /**
  * An open WebSocket. While its client reads slowly, only the newest frame of each slot (subscription and row) is queued, which bounds the

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
 import { createSocketAdmission } from './socket-admission.ts'
 
-const session = { id: 's', user: 'u', company: 'c', token: 't', issuedAt: 0, expiresAt: 9e15, absoluteEnd: 9e15 }
+const session = { id: 's', chain: 's', user: 'u', company: 'c', token: 't', issuedAt: 0, expiresAt: 9e15, absoluteEnd: 9e15 }
 
 it('refuses a socket when shutdown begins during its look-up', async () => {
   const { promise: standing, resolve } = Promise.withResolvers<'active'>()

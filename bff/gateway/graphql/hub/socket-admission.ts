@@ -53,7 +53,7 @@ export function createSocketAdmission({
     const session = cookie && (await sessions.latest(cookie))
     if (!session) throw new Refusal('UNAUTHENTICATED')
     requireActive(await liveness.standingOf(session.id))
-    return { bucket: session.id, company: session.company, user: session.user, endsAt: endOf(session) }
+    return { bucket: session.chain, session: session.id, company: session.company, user: session.user, endsAt: endOf(session) }
   }
 
   async function admitKey(request: IncomingMessage, key: string): Promise<SocketOwner> {

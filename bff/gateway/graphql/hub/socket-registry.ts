@@ -15,7 +15,7 @@ export const closeCodes = {
   badMessage: 4400,
 }
 
-/** Creates the registry of open WebSockets by session id or key hash, through which the server closes them. */
+/** Creates the registry of open WebSockets by sign-in or key hash, through which the server closes them. */
 export function createSocketRegistry(metrics: Metrics) {
   const byBucket = new Map<string, Set<LiveSocket>>()
   let count = 0
@@ -49,13 +49,13 @@ export function createSocketRegistry(metrics: Metrics) {
       if (sockets.size === 0) byBucket.delete(bucket)
       metrics.sockets.set(--count)
     },
-    /** Assigns the sockets of a session to the session that replaced it in a refresh. */
+    /** Assigns the sockets of a sign-in to the session that a refresh has made. */
     moveSockets(from: Session, to: Session): void {
-      const sockets = byBucket.get(from.id)
+      const sockets = byBucket.get(from.chain)
       if (!sockets) return
-      byBucket.delete(from.id)
-      for (const socket of sockets) socket.owner = { ...socket.owner, bucket: to.id, endsAt: endOf(to) }
-      byBucket.set(to.id, new Set([...(byBucket.get(to.id) ?? []), ...sockets]))
+      byBucket.delete(from.chain)
+      for (const socket of sockets) socket.owner = { ...socket.owner, bucket: to.chain, session: to.id, endsAt: endOf(to) }
+      byBucket.set(to.chain, new Set([...(byBucket.get(to.chain) ?? []), ...sockets]))
     },
     endBucket: (bucket: string, code: number, reason: string): void => end(byBucket.get(bucket) ?? [], code, reason),
     endUser: (user: string, code: number, reason: string): void =>

@@ -1,6 +1,7 @@
 import { type Client, createClient } from 'graphql-ws'
 import { WebSocket } from 'ws'
 import type { Log } from '#bff/gateway/operation/log.ts'
+import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { isRecord } from '#bff/gateway/upstream/read-reply.ts'
 
 type LinkEvents = {
@@ -9,23 +10,32 @@ type LinkEvents = {
   onEvent: (collection: string, event: 'create' | 'update', row: unknown) => void
 }
 
-/** The options of the link. `selections` are the collections to subscribe to, each with its fields as GraphQL. */
-type Options = LinkEvents & { url: URL; hubToken: string; log: Log; selections: [collection: string, fields: string][] }
+type Options = LinkEvents & {
+  directus: Pick<Directus, 'urlAfter' | 'count'>
+  hubToken: string
+  log: Log
+  /** The collections to subscribe to, each with its fields as GraphQL. */
+  selections: [collection: string, fields: string][]
+}
 
 /**
- * Opens the one WebSocket to Directus, with one subscription per collection. Reconnects after a failure, and detects a dead connection by
- * the protocol's ping within nine seconds.
+ * Opens the one WebSocket to Directus, with one subscription per collection. After a failure it connects to the next address at once, and
+ * after a round of all addresses within two seconds. Detects a dead connection by the protocol's ping within nine seconds.
  */
 export function openUpstreamLink(options: Options) {
   let client: Client | undefined
   let isClosed = false
   let isUp = false
   let retry: NodeJS.Timeout | undefined
+  let url: URL | undefined
+  /** The attempts since the link was up. */
+  let attempts = 0
 
   function connect(): void {
     let watchdog: NodeJS.Timeout | undefined
+    url = options.directus.urlAfter(url)
     const current = createClient({
-      url: socketUrl(options.url),
+      url: socketUrl(url),
       webSocketImpl: PlainWebSocket,
       connectionParams: { access_token: options.hubToken },
       lazy: false,
@@ -36,6 +46,7 @@ export function openUpstreamLink(options: Options) {
       on: {
         connected() {
           isUp = true
+          attempts = 0
           for (const [name, selection] of options.selections) listen(current, name, selection)
           options.onUp()
         },
@@ -47,7 +58,9 @@ export function openUpstreamLink(options: Options) {
           clearTimeout(watchdog)
           if (isUp) options.onDown()
           isUp = false
-          if (!isClosed) retry = setTimeout(connect, 200 + Math.random() * 1800)
+          attempts++
+          const isRoundOver = attempts >= options.directus.count
+          if (!isClosed) retry = setTimeout(connect, isRoundOver ? 200 + Math.random() * 1800 : 0)
         },
       },
     })

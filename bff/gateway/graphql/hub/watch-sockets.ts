@@ -16,11 +16,15 @@ export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) 
   let isCheckingKeys = false
 
   async function checkSessions(sockets: LiveSocket[]): Promise<void> {
-    const sessions = [...new Set(sockets.filter(({ owner }) => !owner.key).map(({ owner }) => owner.bucket))]
+    const sessions = [...new Set(sockets.flatMap(({ owner }) => owner.session ?? []))]
     if (sessions.length === 0) return
     const closed = await liveness.findClosed(sessions)
-    for (const [session, standing] of closed)
-      registry.endBucket(session, closeCodes.sessionEnded, standing === 'twoFactorSetup' ? 'Two-factor required' : 'Session ended')
+    for (const socket of sockets) {
+      const standing = closed.get(socket.owner.session ?? '')
+      // the sign-in of a refreshed session goes on at another process
+      if (standing === 'ended') registry.end([socket], closeCodes.sessionEnded, 'Session ended')
+      if (standing === 'twoFactorSetup') registry.end([socket], closeCodes.sessionEnded, 'Two-factor required')
+    }
   }
 
   async function checkKeys(sockets: LiveSocket[]): Promise<void> {

@@ -25,7 +25,7 @@ const studioPaths: Allowed[] = [
 export const isStudioCall = (method: string, path: string): boolean =>
   studioPaths.some(({ methods, paths }) => methods.includes(method) && paths.test(path))
 
-/** The paths that the BFF and the operator’s command line call. With Studio open, the main port answers no others. */
+/** The paths that the BFF and the operator’s command line call. The main port answers no others. */
 const mainPaths = /^\/(?:graphql|plutus\/.+|auth\/refresh|auth\/login\/[\w-]+(?:\/callback)?|server\/ping)$/
 
 export const isMainCall = (path: string): boolean => mainPaths.test(path)

@@ -10,9 +10,8 @@ import { isEnrolledOperator, withoutAuthenticator } from './studio-sign-in.ts'
 
 let app: RequestListener | undefined
 
-/** Registers the checks that need no caller, before Directus serves Studio’s files or asks who calls. */
+/** Registers the checks of paths, before Directus serves Studio’s files or asks who calls. The main port serves a list of paths only. */
 export function guardPorts(router: Router): void {
-  if (!env.studioPort) return
   app = router as unknown as RequestListener
   router.use((req, res, next) => (isAtStudio(req) ? guardStudioPort(req, res, next) : guardMainPort(req, res, next)))
 }

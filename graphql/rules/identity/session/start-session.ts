@@ -65,7 +65,7 @@ async function makeSession(
   await trx('directus_sessions').insert({ token: session, user, expires, ip, user_agent: agent })
   await trx('directus_users').where({ id: user }).update({ last_access: now, provider: 'default', auth_data: null })
   await rememberToken(trx, session, { chain, member: user, ip, user_agent: agent, started_at: now.getTime() }, now)
-  const claims = { id: user, role: peopleRole, app_access: false, admin_access: false, session }
+  const claims = { id: user, role: peopleRole, app_access: false, admin_access: false, session, chain }
   const token = jwt.sign(claims, getSecret(), { expiresIn: `${sessionMs / 1000}s`, issuer: 'directus' })
   return { token, expiresAt: expires.toISOString(), chain }
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 
 /**
- * In ms. The time that work in flight gets to finish after the stop signal. The launcher kills this process after eight seconds, of which
- * Directus needs up to one.
+ * In ms. The time that work in flight gets to finish after the stop signal, at the same time as calls, which get fifteen seconds. The
+ * launcher kills this process after twenty.
  */
 const finishMs = 4000
 const releaseMs = 1500
@@ -67,6 +67,8 @@ export function shutDownBeforeDatabase({ client }: Knex, last: () => Promise<voi
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void shutDownOnce())
   client.destroy = async (callback?: unknown) => {
     await shutDownOnce()
+    // calls that ended since then still emit their events
+    await waitForWork(releaseMs)
     await last()
     isClosed = true
     await destroy(callback)
