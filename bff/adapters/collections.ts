@@ -45,6 +45,13 @@ export const liveCollections: (LiveCollection & { needs?: Ability; keyNeeds?: Ab
     hasSnapshot: false,
   },
   {
+    name: 'recipients',
+    fields: liveColumns.recipients,
+    order: 'version',
+    company: 'company { id }',
+    hasSnapshot: false,
+  },
+  {
     name: 'bulk_acts',
     fields: liveColumns.bulk_acts,
     order: 'revision',

@@ -94,6 +94,7 @@ export const identities: Identity[] = [
       launches: withCompany(liveColumns.launches),
       imports: withCompany(liveColumns.imports),
       campaigns: withCompany(liveColumns.campaigns),
+      recipients: withCompany(liveColumns.recipients),
       bulk_acts: withCompany(liveColumns.bulk_acts),
       recharges: withCompany(liveColumns.recharges),
       brands: ['id', 'status'],

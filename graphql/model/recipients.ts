@@ -47,8 +47,12 @@ export const recipients = collection('recipients', {
     ['company', 'email'],
     ['company', 'seq'],
   ],
-  // covering index: counts people, also by status
-  indexes: [['company', 'status', 'seq', 'id']],
+  indexes: [
+    // covering index: counts people, also by status
+    ['company', 'status', 'seq', 'id'],
+    // covering index: counts those added in a period
+    ['company', 'date_created', 'status', 'id'],
+  ],
 })
 
 export const campaign_recipients = collection('campaign_recipients', {

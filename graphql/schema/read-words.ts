@@ -1,4 +1,4 @@
-import { liveColumns, snapshotCollections } from '#contracts/rest/live.ts'
+import { liveColumns, sampledCollections, snapshotCollections } from '#contracts/rest/live.ts'
 import type { Collection, Readers } from '#model/collection.ts'
 import type { ColumnField } from '#model/fields.ts'
 import { model } from '#model/model.ts'
@@ -132,7 +132,9 @@ const queries: TypeWords = {
 function liveWords({ name, read }: Collection): string {
   const begin = snapshotCollections.includes(name)
     ? `Sends each of \`${name}\` once, then each change.`
-    : `Sends each change of \`${name}\` from now on.`
+    : sampledCollections.includes(name)
+      ? `Sends changes of \`${name}\` from now on, and one of many that change together.`
+      : `Sends each change of \`${name}\` from now on.`
   if (read === 'balance') return `${begin} FORBIDDEN for a key without the ability money.view.`
   return `${begin} ${read === 'money' ? 'FORBIDDEN without the ability money.view.' : visibilityWords[read]}`
 }

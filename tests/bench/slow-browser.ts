@@ -44,6 +44,7 @@ const medians = (all: Paints[]): Paints => ({
   paint: median(all.map(({ paint }) => paint)),
   lcp: median(all.map(({ lcp }) => lcp)),
   longestTask: median(all.map(({ longestTask }) => longestTask)),
+  rows: median(all.map(({ rows }) => rows)),
   shift: median(all.map(({ shift }) => shift)),
 })
 
@@ -116,27 +117,44 @@ declare global {
    * The measurements that the page records about itself. The delays in `waits` are keyed by the browser's interaction id, and tasks shorter
    * than 50 ms are not reported.
    */
-  var vitals: { paint: number; lcp: number; shift: number; tasks: { startTime: number; duration: number }[]; waits: Record<string, number> }
+  var vitals: {
+    paint: number
+    lcp: number
+    shift: number
+    rows: number
+    tasks: { startTime: number; duration: number }[]
+    waits: Record<string, number>
+  }
 }
 
-/** The paints and longest task of a page load in ms, and its cumulative layout shift (CLS). */
-type Paints = { paint: number; lcp: number; longestTask: number; shift: number }
+/**
+ * The paints and longest task of a page load in ms, and its cumulative layout shift (CLS). `rows` is when the first rows of a list were
+ * visible, and 0 for a page without a list.
+ */
+type Paints = { paint: number; lcp: number; longestTask: number; shift: number; rows: number }
 
 /** Runs in the page. Returns paints, layout shift and the longest task that started before the largest paint. */
 function readPaints(): Paints {
-  const { paint, lcp, shift, tasks } = window.vitals
+  const { paint, lcp, shift, rows, tasks } = window.vitals
   return {
     paint,
     lcp,
     shift,
+    rows,
     longestTask: Math.max(0, ...tasks.filter(({ startTime }) => startTime < lcp).map(({ duration }) => duration)),
   }
 }
 
 /** Runs in the page before its own scripts. Records its paints, layout shifts, long tasks and delays of actions in `window.vitals`. */
 function watchVitals() {
-  window.vitals = { paint: 0, lcp: 0, shift: 0, tasks: [], waits: {} }
+  window.vitals = { paint: 0, lcp: 0, shift: 0, rows: 0, tasks: [], waits: {} }
   const { vitals } = window
+  const lookForRows = () =>
+    requestAnimationFrame((now) => {
+      if (document.querySelectorAll('main tbody tr').length < 10) lookForRows()
+      else vitals.rows = now
+    })
+  lookForRows()
   const watch = <Entry = PerformanceEntry>(type: string, take: (entry: Entry) => void, more: object = {}) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) take(entry as Entry)

@@ -120,6 +120,22 @@ const scenes: Record<string, Setting> = {
       }
     },
   },
+  'a blocked person': {
+    collection: 'recipients',
+    async setUp() {
+      const person = await signIn(journey.stack)
+      const email = `gap-${++createdCount}@example.com`
+      const add = 'mutation ($input: PersonInput!) { addPerson(input: $input) { id } }'
+      const { id } = await command<{ id: string }>(person, add, { input: { email } })
+      const row = (page: Page) => page.getByRole('row', { name: new RegExp(email) })
+      return {
+        path: `/people?q=${email}`,
+        initial: row,
+        change: () => command(person, 'mutation ($id: ID!) { blockPerson(id: $id, reason: "Gap") { id } }', { id }),
+        updated: (page) => row(page).filter({ hasText: 'Blocked' }),
+      }
+    },
+  },
   'a cancelled recharge': {
     collection: 'recharges',
     async setUp() {
@@ -167,9 +183,10 @@ let fixture: Awaited<ReturnType<typeof openApprovalFixture>> | undefined
 async function changeAndAwaitEvent(collection: string, { change, probe }: Pick<Scene, 'change' | 'probe'>): Promise<void> {
   const { client, connected } = openSubscriptionClient(journey.stack, { authorization: `Bearer ${journey.stack.apiKey}` })
   await connected
+  const order = collection === 'recipients' ? 'version' : 'revision'
   const { received } = listen<{ data: Record<string, { data: { revision: number } }> }>(
     client,
-    `subscription { ${collection}_mutated { data { id revision } } }`,
+    `subscription { ${collection}_mutated { data { id revision: ${order} } } }`,
   )
   const newest = () => Math.max(0, ...received.map(({ data }) => data[`${collection}_mutated`]?.data.revision ?? 0))
   while (probe && !received.length) {

@@ -2,8 +2,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { it } from 'vitest'
 import { tagChunkSize } from '#graphql/contracts/recipient/tags.ts'
+import { command } from '#tests/support/campaigns.ts'
 import { auditPage } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
+import { integrator } from './seeded.ts'
 
 const journey = startJourney()
 
@@ -37,6 +39,30 @@ it('R19 adds people by hand and by file, and finds them by tag', async () => {
   expect(await auditPage(page, 'people, a checked file')).toEqual([])
   await page.getByRole('button', { name: 'Add 2 people' }).click()
   await expect(rows.filter({ hasText: 'night.owl@example.com' })).toBeVisible()
+
+  // a colleague's edit shows without a reload
+  const api = integrator(journey.stack)
+  const { data } = await api.graphql<{ recipients: { id: string }[] }>(
+    '{ recipients(filter: { email: { _eq: "night.owl@example.com" } }) { id } }',
+  )
+  const owl = rows.filter({ hasText: 'night.owl@example.com' })
+  await command(api, 'mutation ($id: ID!) { blockPerson(id: $id, reason: "asked by phone") { id } }', { id: data?.recipients[0]?.id })
+  await expect(owl).toContainText('asked by phone')
+  await page.getByRole('button', { name: 'Added', exact: true }).click()
+  await page.getByRole('button', { name: 'This month' }).click()
+  await expect(page).toHaveURL(/addedFrom=\d{4}-\d\d-01&addedTo=/)
+  await expect(owl).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filter: Added' }).click()
+  const columns = page.getByRole('button', { name: 'Choose columns' })
+  await columns.click()
+  await page.getByRole('menuitemcheckbox', { name: 'Country' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Country' })).toBeVisible()
+  await expect(owl).toContainText('United Kingdom')
+  expect(await auditPage(page, 'people, other columns')).toEqual([])
+  await columns.click()
+  await page.getByRole('menuitem', { name: 'Usual columns' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Country' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Show people tagged night shift' }).first().click()
   await expect(page).toHaveURL(/tag=night(\+|%20)shift/)

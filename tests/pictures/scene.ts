@@ -29,6 +29,7 @@ export async function setScene(stack: TestStack) {
     reward: `/auth/${recipientOf(stack, rewards.reward).token}/reward`,
     pointsPage: `/auth/${recipientOf(stack, points.reward).token}/reward`,
     idOf: (collection: string, name: string) => idOf(owner, collection, name),
+    redeemed: (campaign: string) => newestRedeemed(owner, campaign),
   }
 }
 
@@ -88,4 +89,12 @@ async function idOf(owner: Person, collection: string, name: string): Promise<st
   const text = `query ($name: String) { ${collection}(filter: { name: { _eq: $name } }, limit: 1) { id } }`
   const { data } = await owner.graphql<Record<string, { id: string }[]>>(text, { name })
   return String(data?.[collection]?.[0]?.id)
+}
+
+/** Returns the number of a campaign's newest redeemed reward. */
+async function newestRedeemed(owner: Person, campaign: string): Promise<string> {
+  const filter = '{ campaign: { name: { _eq: $campaign } }, status: { _eq: "redeemed" } }'
+  const text = `query ($campaign: String) { rewards(filter: ${filter}, sort: ["-claimed_at"], limit: 1) { seq } }`
+  const { data } = await owner.graphql<{ rewards: { seq: string }[] }>(text, { campaign })
+  return String(data?.rewards[0]?.seq)
 }

@@ -25,13 +25,15 @@ try {
   await stack.stop()
 }
 
-async function pictures({ idOf, campaigns, reward, pointsPage }: Scene): Promise<Picture[]> {
+async function pictures({ idOf, redeemed, campaigns, reward, pointsPage }: Scene): Promise<Picture[]> {
   const draft = await idOf('campaigns', 'Winter loyalty thank-you')
   return [
     { name: 'dashboard', path: '/' },
     { name: 'dashboard-dark', path: '/', theme: 'dark' },
     { name: 'campaigns', path: '/campaigns' },
     { name: 'campaign', path: `/campaigns/${await idOf('campaigns', 'Referral bonus – November')}/view` },
+    { name: 'rewards', path: `/rewards?reward=RW-${await redeemed('Referral bonus – November')}` },
+    { name: 'people', path: '/people' },
     { name: 'codes', path: `/campaigns/${campaigns.codes}/view` },
     { name: 'wizard-catalogue', path: `/campaigns/create/rewardlinks/catalogue?draft=${draft}` },
     { name: 'templates', path: `/templates/${await idOf('templates', 'Festival thank-you')}/view` },

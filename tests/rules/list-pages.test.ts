@@ -117,6 +117,31 @@ it('R11 E6 exports exactly the campaigns that the list shows, to each member and
     expect((await exported(owner, 'campaigns', filter)).status).toBe(400)
 })
 
+it('R19 E6 finds people by the time they were added, in the list, its export and acts on all', async () => {
+  const createdFrom = new Date().toISOString()
+  const add = 'mutation ($input: PersonInput!) { addPerson(input: $input) { id } }'
+  for (const name of ['first', 'second']) await command(owner, add, { input: { email: `added-${name}@example.com` } })
+  const createdTo = new Date(Date.now() + 60_000).toISOString()
+  const search = async (filter: object, person = owner) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ filter, limit: 500 }) }
+    return (await person.fetch('/plutus/search/people', init)).json() as Promise<{ ids: string[]; count: number; isCountMin: boolean }>
+  }
+  const all = await search({})
+  for (const filter of [{ createdFrom }, { createdFrom, createdTo }, { createdFrom, createdTo: null }]) {
+    expect(await search(filter)).toMatchObject({ count: 2, isCountMin: false, ids: all.ids.slice(0, 2) })
+    expect((await exported(owner, 'people', filter)).names).toEqual(['added-second@example.com', 'added-first@example.com'])
+  }
+  expect(await search({ createdTo: createdFrom })).toMatchObject({ count: all.count - 2 })
+  expect(await search({ createdFrom: createdTo })).toMatchObject({ ids: [], count: 0 })
+  expect(await search({ createdFrom }, rival)).toMatchObject({ ids: [], count: 0 })
+  const tag =
+    'mutation ($filter: MatchingPeopleInput!, $expected: Int!) { tagMatchingPeople(filter: $filter, expected: $expected, add: ["new"]) { id } }'
+  expect(await refusalOf(owner, tag, { filter: { createdFrom }, expected: 3 })).toMatchObject({ code: 'SELECTION_CHANGED', count: 2 })
+  await command(owner, tag, { filter: { createdFrom, createdTo }, expected: 2 })
+  expect(await search({ tag: 'new' })).toMatchObject({ count: 2 })
+  expect(await refusalOf(owner, tag, { filter: { createdFrom: '2026-11-29' }, expected: 1 })).toMatchObject({ code: 'BAD_INPUT' })
+})
+
 it('R14 E6 exports exactly the templates that the list shows', async () => {
   await createTemplate('Export, a')
   await createTemplate('Export_b', { deliveryType: 'rewardcodes' })

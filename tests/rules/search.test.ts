@@ -135,13 +135,12 @@ describe.each(['SQLite', 'PostgreSQL'])('finds a name in either Unicode form and
     ]
     for (const q of spellings) expect([q, await found(q)]).toEqual([q, [person.id]])
     expect(await found('tara', { tag: 'OLD tag', status: ['active'] })).toEqual([person.id])
-    for (const more of [{ tag: 'old' }, { status: ['blocked'] }]) expect(await found('tara', more)).toEqual([])
+    const [createdTo, createdFrom] = [60_000, -60_000].map((ms) => new Date(Date.now() + ms).toISOString())
+    expect(await found('tara', { createdFrom, createdTo })).toEqual([person.id])
+    for (const more of [{ tag: 'old' }, { status: ['blocked'] }, { createdFrom: createdTo }]) expect(await found('tara', more)).toEqual([])
     const stranger = await signIn(stack, rival)
-    for (const [path, body] of [
-      ['people', { filter: { q: 'tara' } }],
-      ['rewards', { filter: { q: 'tara' } }],
-    ] as const)
-      expect(await searchAs(stranger, path, body)).toMatchObject({ ids: [], count: 0 })
+    for (const path of ['people', 'rewards'])
+      expect(await searchAs(stranger, path, { filter: { q: 'tara' } })).toMatchObject({ ids: [], count: 0 })
     expect(await searchAs(stranger, 'people', { filter: { ids: [person.id] } })).toMatchObject({ code: 'NOT_FOUND' })
     const rename =
       'mutation ($id: ID!, $version: Int!, $input: PersonInput!) { updatePerson(id: $id, version: $version, input: $input) { id } }'
@@ -181,6 +180,7 @@ describe.each(['SQLite', 'PostgreSQL'])('finds a name in either Unicode form and
       ['rewards', { limit: 501 }, 'limit'],
       ['people', { after: 'x' }, 'after'],
       ['people', { filter: { status: ['gone'] } }, 'filter.status.0'],
+      ['people', { filter: { createdFrom: 'yesterday' } }, 'filter.createdFrom'],
       ['records', {}, 'q'],
     ]
     for (const [path, body, at] of unknown)

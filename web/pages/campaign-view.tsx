@@ -23,7 +23,7 @@ import { CampaignTabs } from '#web/features/campaign-view/overview/campaign-tabs
 import { ClaimedPerDay } from '#web/features/campaign-view/overview/claimed-per-day.tsx'
 import { ViewSkeleton } from '#web/features/campaign-view/overview/view-skeleton.tsx'
 import { LatestRewards } from '#web/features/campaign-view/rewards/latest-rewards.tsx'
-import { RecipientsTab } from '#web/features/campaign-view/rewards/recipients-tab.tsx'
+import { RecipientsAhead, RecipientsTab } from '#web/features/campaign-view/rewards/recipients-tab.tsx'
 import { ScheduledRecipients } from '#web/features/campaign-view/rewards/scheduled-recipients.tsx'
 import { CodeFiles } from '#web/features/codes/code-files.tsx'
 import { readNextLaunch } from '#web/features/launch/more/next-launch.ts'
@@ -102,11 +102,13 @@ const MorePeople = lazy(async () => ({ default: (await import('#web/features/lau
 /** Campaign view (R12): state, actions and progress, with its rewards, messages and activity. */
 export function Component() {
   const { id = '' } = useParams()
+  const [tab] = useQueryState('tab')
   return (
     <>
       <CampaignsLiveUpdates refetch={liveQueries} />
       <LaunchLiveUpdates />
       <LostDraft campaign={id} />
+      {tab === 'recipients' && <RecipientsAhead campaign={id} />}
       <SkeletonBoundary skeleton={<ViewSkeleton />}>
         <CampaignView key={id} id={id} />
       </SkeletonBoundary>

@@ -1,6 +1,7 @@
-import { useSuspenseQuery } from '@apollo/client/react'
+import type { ObservableQuery } from '@apollo/client'
+import { useApolloClient, useSuspenseQuery } from '@apollo/client/react'
 import { useParams } from 'react-router'
-import { CampaignsLiveUpdates } from '#web/entities/campaign/campaigns-live.tsx'
+import { PeopleLiveUpdates } from '#web/features/people/people-live.tsx'
 import { PersonDetails } from '#web/features/people/person/person-details.tsx'
 import { PersonFigures } from '#web/features/people/person/person-figures.tsx'
 import { PersonHeader } from '#web/features/people/person/person-header.tsx'
@@ -8,6 +9,7 @@ import { PersonMessages } from '#web/features/people/person/person-messages.tsx'
 import { PersonRewards } from '#web/features/people/person/person-rewards.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
+import { refetchMatching } from '#web/lib/apollo/refetch-matching.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
 import { loadTemporal, startOfDay } from '#web/lib/dates/temporal.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -92,14 +94,15 @@ const PersonPage = graphql(`
 
 export const loader = loadTemporal
 
-const liveQueries = ['PersonPage']
+const isPersonPage = ({ queryName }: ObservableQuery): boolean => queryName === 'PersonPage'
 
 /** One person of the company: what they received, their points, each reward and message, and the actions on them. */
 export function Component() {
   const { id = '' } = useParams()
+  const client = useApolloClient()
   return (
     <>
-      <CampaignsLiveUpdates refetch={liveQueries} />
+      <PeopleLiveUpdates refresh={() => refetchMatching(client, isPersonPage)} />
       <SkeletonBoundary skeleton={<PageSkeleton isInside />}>
         <Person key={id} id={id} />
       </SkeletonBoundary>

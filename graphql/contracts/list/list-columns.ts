@@ -6,7 +6,7 @@ export const listColumns = {
   campaigns: ['status', 'delivery', 'owner', 'reference', 'created', 'launched', 'ends', 'recipients', 'funnel', 'value'],
   templates: ['status', 'delivery', 'messages', 'owner', 'created', 'edited', 'used'],
   rewards: ['number', 'campaign', 'status', 'message', 'brand', 'value', 'remaining', 'issued', 'expires'],
-  people: ['status', 'tags', 'points', 'lastRewarded'],
+  people: ['status', 'tags', 'points', 'lastRewarded', 'country', 'added'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ListName = keyof typeof listColumns

@@ -1,6 +1,9 @@
 /** Collections whose subscriptions send each row once when they start. Subscriptions to other collections send changes only. */
 export const snapshotCollections: readonly string[] = ['wallets', 'companies']
 
+/** Collections of which a command or job that changes many rows sends one. A client that follows them reads its list again. */
+export const sampledCollections: readonly string[] = ['recipients']
+
 /** The columns of each collection that subscriptions offer. The BFF's hub reads all of them, and clients select among them. */
 export const liveColumns = {
   wallets: [
@@ -49,6 +52,7 @@ export const liveColumns = {
     'returned_value',
     'revision',
   ],
+  recipients: ['id', 'version'],
   bulk_acts: ['id', 'kind', 'until', 'expected', 'done', 'skipped', 'revision', 'finished_at'],
   recharges: [
     'id',

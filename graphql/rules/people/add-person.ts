@@ -12,7 +12,7 @@ import { personSearchText } from './recipient-row.ts'
 export const addPerson = defineCommand(
   z.object({ input: personInput }),
   { may: 'recipient.edit', warn: addressWarnings },
-  async ({ input: { input: person }, me, trx, now, audit }) => {
+  async ({ input: { input: person }, me, trx, now, changes, audit }) => {
     if (await trx('recipients').where({ company: me.company, email: person.email }).first('id')) throw duplicatePersonRefusal()
     const id = newId()
     const columns = recipientColumns(person)
@@ -26,6 +26,7 @@ export const addPerson = defineCommand(
       date_updated: now,
     })
     await savePeopleWords(trx, [{ ...columns, id, company: me.company }], { areNew: true })
+    changes.add('recipients', id)
     await audit('person.add', 'recipients', id)
     return id
   },

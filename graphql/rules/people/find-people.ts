@@ -21,18 +21,19 @@ export async function findPeople(knex: Knex, company: string, search: PeopleSear
 }
 
 function listedPeople(knex: Knex, company: string, { filter }: PeopleSearch, driver: number | undefined): ListedRows {
-  const { q, tag, ids, status } = filter
+  const { q, tag, ids, status, createdFrom, createdTo } = filter
   const part = (fields: PeopleFilter) =>
     conditionsOf<'recipients'>(knex('recipients').where((query) => whereListed(query, company, fields)))
   const only = (fields: PeopleFilter): Driver => ({ ids: sqlOf`select id from recipients where ${part(fields)}` })
   const drivers = [only({})]
   if (ids) drivers.push(only({ ids }))
   if (status) drivers.push(only({ status }))
+  if (createdFrom || createdTo) drivers.push(only({ createdFrom, createdTo }))
   if (tag) drivers.push({ ids: taggedPeople(company, tag) })
   if (q) drivers.push({ ids: foundPeople(company, q, driver) })
   return {
     table: 'recipients',
-    columns: ['id', 'company', 'seq', 'status', ...(arePeopleWordsFilled() ? [] : ['search_text'])],
+    columns: ['id', 'company', 'seq', 'status', 'date_created', ...(arePeopleWordsFilled() ? [] : ['search_text'])],
     order: { column: 'seq', isDescending: true },
     drivers,
     rest: sqlOf`${part(filter)}${alsoFound(knex, filter)}`,

@@ -14,10 +14,13 @@ export function wherePeople(query: QueryOf<'recipients'>, company: string, filte
 }
 
 /** Applies a filter without its search text and its tag. */
-export function whereListed(query: QueryOf<'recipients'>, company: string, { ids, status }: PeopleFilter): void {
+export function whereListed(query: QueryOf<'recipients'>, company: string, { ids, status, createdFrom, createdTo }: PeopleFilter): void {
   query.where('recipients.company', company).whereNot('recipients.status', 'erased')
   if (ids) query.whereIn('recipients.id', ids.map(asRowId))
   if (status) query.whereIn('recipients.status', status)
+  // a job stores its filter as JSON
+  if (createdFrom) query.where('recipients.date_created', '>=', new Date(createdFrom))
+  if (createdTo) query.where('recipients.date_created', '<', new Date(createdTo))
 }
 
 /** Restricts a query to people with the tag, and to those that the search text finds. Both are compared with each person it reads. */

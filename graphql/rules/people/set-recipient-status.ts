@@ -23,7 +23,7 @@ export async function setRecipientStatus(
   { id, company, status, reason }: Person,
   from: readonly string[],
 ): Promise<boolean> {
-  const { trx, now } = work
+  const { trx, now, changes } = work
   const recipient = await trx('recipients').where({ id, company }).first('email', 'status')
   if (!recipient || !from.includes(recipient.status)) return false
   for (const { campaign } of await findDraftRows(trx, company, recipient.email)) if (campaign) await lockCampaignForChange(work, campaign)
@@ -32,6 +32,7 @@ export async function setRecipientStatus(
     .whereIn('status', [...from])
     .update({ status, status_reason: reason, version: trx.raw('version + 1'), date_updated: now })
   if (!changed) return false
+  changes.add('recipients', id)
   const isActive = status === 'active'
   // found again: an addition that ran until now may have written more of them
   for (const row of await findDraftRows(trx, company, recipient.email)) {

@@ -50,11 +50,11 @@ type TagJob = TagChange & {
 }
 
 /**
- * Changes the tags of the next 500 people, newest first. Returns the `seq` to continue below, or undefined at the end. Skips people who
- * would have more than 30 tags.
+ * Changes the tags of the next 500 people, newest first, and emits an event for one of them. Returns the `seq` to continue below, or
+ * undefined at the end. Skips people who would have more than 30 tags.
  */
 async function tagChunk(
-  work: Pick<UnitOfWork, 'trx' | 'now'>,
+  work: UnitOfWork,
   { company, filter, throughSeq, beforeSeq = throughSeq + 1, ...change }: TagJob,
 ): Promise<number | undefined> {
   const query = work
@@ -64,10 +64,12 @@ async function tagChunk(
     .orderBy('seq', 'desc')
     .limit(tagChunkSize)
   const people = await (isPostgres(work.trx) ? query.forUpdate() : query)
+  let last: string | undefined
   for (const person of people) {
     const tags = applyTagChange(person, change)
-    if (tags && tags.length <= tagsMax) await saveTags(work, person, tags)
+    if (tags && tags.length <= tagsMax && (await saveTags(work, person, tags))) last = person.id
   }
+  if (last) work.changes.add('recipients', last)
   return people.length === tagChunkSize ? minor(people.at(-1)?.seq ?? 0) : undefined
 }
 

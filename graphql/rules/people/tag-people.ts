@@ -21,19 +21,29 @@ const input = z.object({
  * Adds and removes tags of up to 100 people, all or none. Refuses NOT_FOUND, WRONG_STATE {status} for an erased person, VERSION_CONFLICT
  * after a concurrent change, and VALIDATION if one would have more than 30 tags.
  */
-export const tagPeople = defineCommand(input, { may: 'recipient.edit' }, async ({ input: { ids, add, remove }, me, trx, now, audit }) => {
+export const tagPeople = defineCommand(input, { may: 'recipient.edit' }, async (context) => {
+  const {
+    input: { ids, add, remove },
+    me,
+    trx,
+    changes,
+    audit,
+  } = context
   const distinct = [...new Set(ids)]
   const people = await trx('recipients').where({ company: me.company }).whereIn('id', distinct).orderBy('id')
   if (people.length < distinct.length) throw refusal('NOT_FOUND')
   people.forEach(refuseErased)
   let count = 0
+  let last: string | undefined
   for (const person of people) {
     const tags = applyTagChange(person, { add, remove })
     if (!tags) continue
     if (tags.length > tagsMax) throw refusal('VALIDATION', { fields: { add: `At most ${tagsMax} tags for ${person.email}` } })
-    if (!(await saveTags({ trx, now }, person, tags))) throw refusal('VERSION_CONFLICT')
+    if (!(await saveTags(context, person, tags))) throw refusal('VERSION_CONFLICT')
     count++
+    last = person.id
   }
+  if (last) changes.add('recipients', last)
   if (count > 0) await audit('person.tag', 'companies', me.company, { detail: { count, add, remove } })
   return me.company
 })

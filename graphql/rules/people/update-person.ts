@@ -22,7 +22,7 @@ const input = z.object({ id: rowId, version: z.int(), input: personInput })
 export const updatePerson = defineCommand(
   input,
   { may: 'recipient.edit', repeats: { command: 'updatePerson', refused: 'VERSION_CONFLICT' }, warn: addressWarnings },
-  async ({ input: { id, version, input: person }, me, trx, now, audit }) => {
+  async ({ input: { id, version, input: person }, me, trx, now, changes, audit }) => {
     const before = await findPerson({ trx }, id, me)
     refuseErased(before)
     const twin = await trx('recipients').where({ company: me.company, email: person.email }).whereNot({ id }).first('id')
@@ -40,6 +40,7 @@ export const updatePerson = defineCommand(
         date_updated: now,
       })
     if (!changed) throw refusal('VERSION_CONFLICT')
+    changes.add('recipients', id)
     await savePeopleWords(trx, [{ former_emails: before.former_emails, ...columns, ...former, id, company: me.company }])
     const { search_text: _, tags, ...named } = columns
     const { after } = changedFields({ ...before, tags: parseJson(before.tags ?? null) }, { ...named, tags: parseJson(tags) })
@@ -49,7 +50,7 @@ export const updatePerson = defineCommand(
 )
 
 /** Corrects a person's email address and makes them active if it was undeliverable. Refuses RECIPIENT_SUPPRESSED for any other status. */
-export async function correctEmail({ trx }: UnitOfWork, id: string, email: string): Promise<void> {
+export async function correctEmail({ trx, changes }: UnitOfWork, id: string, email: string): Promise<void> {
   // locks the row, so that no change since is overwritten
   const person = await orThrow(
     trx('recipients')
@@ -62,7 +63,8 @@ export async function correctEmail({ trx }: UnitOfWork, id: string, email: strin
   const former = formerEmailsAfter(person, email)
   await trx('recipients')
     .where({ id })
-    .update({ email, ...former, search_text, status: 'active', status_reason: null })
+    .update({ email, ...former, search_text, status: 'active', status_reason: null, version: trx.raw('version + 1') })
+  changes.add('recipients', id)
   await savePeopleWords(trx, [{ ...person, ...former, id, email }])
 }
 

@@ -77,13 +77,7 @@ export function PeopleBar({ selection, tags, filter, matching, hasMore, exactCou
         </section>
       )}
       {dialog === 'tags' && count !== undefined && (
-        <TagDialog
-          people={selected}
-          tags={tags}
-          {...(isAll && { all: { filter: matching, shown: filter, count } })}
-          onOpenChange={close}
-          onDone={clear}
-        />
+        <TagDialog people={selected} tags={tags} {...(isAll && { all: { filter: matching, count } })} onOpenChange={close} onDone={clear} />
       )}
       {dialog === 'send' && count !== undefined && (
         <SendRewardDialog filter={isAll ? matching : { ids: selected }} count={count} onOpenChange={close} />

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CampaignsLiveUpdates } from '#web/entities/campaign/campaigns-live.tsx'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ExportMenu } from '#web/ui/export/export-menu.tsx'
@@ -9,17 +8,17 @@ import { Notice } from '#web/ui/notice.tsx'
 import { AddPeople } from './add-people.tsx'
 import { PeopleFilters } from './people-filters.tsx'
 import { PeopleList } from './people-list.tsx'
+import { usePeopleColumns } from './use-people-columns.ts'
 import { usePeopleFilters } from './use-people-filters.ts'
 
 type PeoplePageProps = { title: string /** The tabs of the area that the page belongs to. */; nav?: ReactNode }
-
-const liveQueries = ['PeopleList', 'FoundPeople', 'PeopleBalances']
 
 /** The company's people: search, tags, corrections, blocking, erasure, import from a file, and rewards for a selection. */
 export function PeoplePage({ title, nav }: PeoplePageProps) {
   const t = useTranslations('people')
   const may = useMay()
   const view = usePeopleFilters()
+  const columns = usePeopleColumns()
   const [isAdding, setIsAdding] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const mayAdd = may('recipient.edit') && may('campaign.draft')
@@ -39,7 +38,6 @@ export function PeoplePage({ title, nav }: PeoplePageProps) {
       }
       lead={
         <>
-          <CampaignsLiveUpdates refetch={liveQueries} />
           <p className="mt-2 max-w-[640px] text-muted-foreground">{t('lead')}</p>
           {nav}
           {refusal && (
@@ -57,9 +55,9 @@ export function PeoplePage({ title, nav }: PeoplePageProps) {
           )}
         </>
       }
-      filters={<PeopleFilters {...view} />}
+      filters={<PeopleFilters {...view} columns={columns} />}
     >
-      <PeopleList {...view} isSelectable />
+      <PeopleList {...view} columns={columns} isSelectable />
     </ListPage>
   )
 }

@@ -1,3 +1,4 @@
+import type { ObservableQuery } from '@apollo/client'
 import { graphql } from '#web/gql/gql.ts'
 import type { PersonRow_recipientFragment } from '#web/gql/graphql.ts'
 
@@ -7,7 +8,7 @@ export type ListedPerson = Omit<PersonRow_recipientFragment, ' $fragmentName'>
 /** One page of the company's people. */
 export const PeopleListQuery = graphql(`
   query PeopleList(
-    $filter: recipients_filter! @filters(by: ["search_text", "status"])
+    $filter: recipients_filter! @filters(by: ["date_created", "search_text", "status"])
     $limit: Int!
     $page: Int!
     $countTo: Int!
@@ -41,9 +42,11 @@ export const FoundPeopleQuery = graphql(`
 /** The queries to refetch after a change of a person, as far as the page shows them. */
 export const peopleQueries = [PeopleListQuery, FoundPeopleQuery]
 
+export const isPeopleList = ({ queryName }: ObservableQuery): boolean => queryName === 'PeopleList' || queryName === 'FoundPeople'
+
 /** Counts the people who match the filter, without erased ones. */
 export const PeopleMatching = graphql(`
-  query PeopleMatching($filter: recipients_filter! @filters(by: ["search_text", "status"])) {
+  query PeopleMatching($filter: recipients_filter! @filters(by: ["date_created", "search_text", "status"])) {
     recipients_aggregated(filter: { _and: [$filter, { status: { _neq: "erased" } }] }) {
       count {
         id

@@ -1,21 +1,30 @@
-import { useQuery } from '@apollo/client/react'
+import type { ObservableQuery } from '@apollo/client'
+import { useApolloClient, useQuery } from '@apollo/client/react'
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { unitFor } from '#graphql/contracts/money/points.ts'
 import { readTags } from '#web/entities/recipient/recipient-form.ts'
 import type { PeopleListQuery as PeopleListQueryType, recipients_filter } from '#web/gql/graphql.ts'
+import { refetchMatching } from '#web/lib/apollo/refetch-matching.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
 import { PagedRows } from '#web/ui/list/paged-rows.tsx'
+import { SelectAllHeader } from '#web/ui/list/select-cells.tsx'
 import { useSelection } from '#web/ui/list/use-selection.ts'
 import { NoResults } from '#web/ui/no-results.tsx'
-import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { PeopleBar } from './people-bar.tsx'
+import { PeopleLiveUpdates } from './people-live.tsx'
 import { PeopleBalances } from './people-query.ts'
 import { PersonTableRow } from './person-row.tsx'
+import type { PeopleColumns } from './use-people-columns.ts'
 import type { PeopleView } from './use-people-filters.ts'
 
-export type PeopleListProps = PeopleView & { /** Shows a checkbox per row, to tag several people or reward them. */ isSelectable?: boolean }
+export type PeopleListProps = PeopleView & {
+  columns: PeopleColumns
+  /** Shows a checkbox per row, to tag several people or reward them. */
+  isSelectable?: boolean
+}
 
 type PeopleTableProps = PeopleListProps & {
   /** Undefined while they load. */
@@ -26,12 +35,15 @@ type PeopleTableProps = PeopleListProps & {
   hasMore: boolean
   /** The number of all matching people, where it is known without another query. */
   exactCount?: number
+  /** Reads the rows again. */
+  refresh: () => Promise<unknown>
 }
 
 /** The table of people with each person's points, and the bar of the selected ones. */
-export function PeopleTable({ people: listed, rows, shownFilter, hasMore, exactCount, isSelectable = false, ...view }: PeopleTableProps) {
-  const { matching, setFilters, isFiltered, clear } = view
+export function PeopleTable({ people: listed, rows, shownFilter, hasMore, exactCount, refresh, ...view }: PeopleTableProps) {
+  const { columns, isSelectable = false, matching, setFilters, isFiltered, clear } = view
   const t = useTranslations('people')
+  const client = useApolloClient()
   const people = listed?.map(({ id }) => id) ?? []
   const { data: points } = useQuery(PeopleBalances, {
     variables: { people },
@@ -52,6 +64,7 @@ export function PeopleTable({ people: listed, rows, shownFilter, hasMore, exactC
   const tags = (selectable ?? []).filter(({ id }) => selected.includes(id)).flatMap((person) => readTags(person.tags))
   return (
     <>
+      <PeopleLiveUpdates refresh={() => Promise.all([refresh(), refetchMatching(client, isBalances)])} />
       <PagedRows
         {...rows}
         failure={t('failed')}
@@ -60,25 +73,16 @@ export function PeopleTable({ people: listed, rows, shownFilter, hasMore, exactC
           isFiltered ? <NoResults onClear={clear}>{t('noneFound')}</NoResults> : <p className="py-8 text-muted-foreground">{t('nobody')}</p>
         }
       >
-        <Table className="max-sm:table-fixed">
-          <caption className="sr-only">{t('list')}</caption>
+        <ListTable caption={t('list')} columns={columns}>
           <TableHead className="max-sm:sr-only">
             <TableRow>
-              {maySelect && (
-                <TableHeader className="w-9 max-sm:hidden">
-                  <Checkbox
-                    aria-label={t('selectAll')}
-                    checked={selection.isWholePage}
-                    indeterminate={selected.length > 0 && !selection.isWholePage}
-                    onCheckedChange={selection.toggleAll}
-                  />
+              {maySelect && <SelectAllHeader selection={selection} label={t('selectAll')} />}
+              <TableHeader data-name>{t('person')}</TableHeader>
+              {columns.shown.map((name) => (
+                <TableHeader key={name} numeric={name === 'points'} className={columns.classOf(name)}>
+                  {columns.columns.find((column) => column.name === name)?.label}
                 </TableHeader>
-              )}
-              <TableHeader>{t('person')}</TableHeader>
-              <TableHeader>{t('status')}</TableHeader>
-              <TableHeader>{t('tags')}</TableHeader>
-              <TableHeader numeric>{t('points')}</TableHeader>
-              <TableHeader className="max-lg:hidden">{t('lastRewarded')}</TableHeader>
+              ))}
               <TableHeader>
                 <span className="sr-only">{t('acts')}</span>
               </TableHeader>
@@ -89,6 +93,7 @@ export function PeopleTable({ people: listed, rows, shownFilter, hasMore, exactC
               <PersonTableRow
                 key={person.id}
                 person={person}
+                columns={columns}
                 balance={balances.get(person.id)}
                 unitOf={unitOf}
                 onTag={(tag) => void setFilters({ tag, page: null })}
@@ -96,7 +101,7 @@ export function PeopleTable({ people: listed, rows, shownFilter, hasMore, exactC
               />
             ))}
           </TableBody>
-        </Table>
+        </ListTable>
       </PagedRows>
       {maySelect && (
         <PeopleBar
@@ -111,3 +116,5 @@ export function PeopleTable({ people: listed, rows, shownFilter, hasMore, exactC
     </>
   )
 }
+
+const isBalances = ({ queryName }: ObservableQuery): boolean => queryName === 'PeopleBalances'

@@ -2,9 +2,8 @@ import { useApolloClient, useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
-import { parseTags, tagsInput } from '#graphql/contracts/recipient/tags.ts'
+import { parseTags, tagChunkSize, tagsInput } from '#graphql/contracts/recipient/tags.ts'
 import { graphql } from '#web/gql/gql.ts'
-import type { recipients_filter } from '#web/gql/graphql.ts'
 import { refetchMatching } from '#web/lib/apollo/refetch-matching.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
@@ -14,7 +13,7 @@ import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { followTagging, isPeopleList, isTaggedInBackground } from './follow-tagging.ts'
+import { isPeopleList } from './people-query.ts'
 import type { Matching } from './use-people-filters.ts'
 
 const TagPeople = graphql(`
@@ -35,11 +34,8 @@ const TagMatchingPeople = graphql(`
 
 type TagDialogProps = {
   people: string[]
-  /**
-   * Set to tag everyone who matches the list instead of `people`. Holds the filter for the command, the same filter for queries, and their
-   * number.
-   */
-  all?: { filter: Matching; shown: recipients_filter; count: number }
+  /** Set to tag everyone who matches the list instead of `people`. Holds the filter and their number. */
+  all?: { filter: Matching; count: number }
   tags: string[]
   onOpenChange: (open: boolean) => void
   onDone: () => void
@@ -65,8 +61,8 @@ export function TagDialog({ people, all, tags, onOpenChange, onDone }: TagDialog
     if (all) await tagMatching({ variables: { filter: all.filter, expected: count, ...change } })
     else await tagPeople({ variables: { ids: people, ...change } })
     await refetchMatching(client, isPeopleList)
-    if (all) void followTagging(client, { ...all, ...change })
-    if (all && isTaggedInBackground(count)) toast(t('tagging', { count }), 'info')
+    // the worker tags the others, and the list follows its events
+    if (all && count > tagChunkSize) toast(t('tagging', { count }), 'info')
     else toast(t('tagged', { count }))
     onOpenChange(false)
     onDone()

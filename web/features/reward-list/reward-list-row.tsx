@@ -1,5 +1,4 @@
 import type { FragmentType } from '@apollo/client'
-import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isOneOf, untouchedRewards } from '#graphql/model/statuses.ts'
@@ -14,7 +13,7 @@ import { cn } from '#web/lib/cn.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { signOf } from '#web/lib/money/money.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { SelectCell } from '#web/ui/list/select-cells.tsx'
 import type { Selection } from '#web/ui/list/use-selection.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/status.tsx'
@@ -63,15 +62,19 @@ type RewardListRowProps = {
 
 /** One reward of the company. The row opens its drawer. Phones show the person, value, state and campaign on two lines. */
 export function RewardListRow({ reward, columns, timeZone, selection }: RewardListRowProps) {
+  const t = useTranslations('rewards')
   const { data } = useFragmentData({ fragment: RewardListRow_reward, fragmentName: 'RewardListRow_reward', from: reward })
   const isShown = (name: (typeof columns.shown)[number]) => columns.shown.includes(name)
   const sum = { currency: data.currency, bare: true }
   return (
     <TableRow className="relative">
       {selection && (
-        <TableCell className="w-9 max-sm:pr-0 max-sm:align-top">
-          <SelectBox reward={data} selection={selection} />
-        </TableCell>
+        <SelectCell
+          isOnPhones
+          id={data.id}
+          label={t('select', { name: nameOf(data) || rewardReference(data.seq) })}
+          selection={selection}
+        />
       )}
       <TableCell className="max-w-0 py-2 max-sm:py-3 max-sm:pr-1 sm:w-[18%] sm:min-w-40">
         <Person reward={data} />
@@ -138,24 +141,6 @@ const noteClass = 'num whitespace-nowrap text-muted-foreground'
 type Reward = RewardListRow_rewardFragment
 
 const nameOf = ({ recipient_name: name, recipient_email: email }: Reward) => name || email
-
-function SelectBox({ reward, selection }: { reward: Reward; selection: Selection }) {
-  const t = useTranslations('rewards')
-  const isRange = useRef(false)
-  return (
-    <Checkbox
-      aria-label={t('select', { name: nameOf(reward) || rewardReference(reward.seq) })}
-      className="relative z-[1] after:absolute after:-inset-3.5 max-sm:mt-2.5"
-      checked={selection.isSelected(reward.id)}
-      // Shift would make the browser select the text between two clicks
-      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      onClick={(event) => {
-        isRange.current = event.shiftKey
-      }}
-      onCheckedChange={() => selection.toggle(reward.id, isRange.current)}
-    />
-  )
-}
 
 /** The person as the link of the row, with the email below. On phones also value, state and campaign. */
 function Person({ reward }: { reward: Reward }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
+import { SelectAllHeader } from '#web/ui/list/select-cells.tsx'
 import { SortHeader } from '#web/ui/list/sort-header.tsx'
 import type { Selection } from '#web/ui/list/use-selection.ts'
 import { TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
@@ -27,16 +27,7 @@ export function RewardListTable({ columns, currency, sort, onSort, selection, ch
     <ListTable caption={t('heading')} columns={columns}>
       <TableHead className="max-sm:sr-only">
         <tr>
-          {selection && (
-            <TableHeader className="w-9">
-              <Checkbox
-                aria-label={t('selectAll')}
-                checked={selection.isWholePage}
-                indeterminate={selection.selected.length > 0 && !selection.isWholePage}
-                onCheckedChange={selection.toggleAll}
-              />
-            </TableHeader>
-          )}
+          {selection && <SelectAllHeader selection={selection} label={t('selectAll')} />}
           <TableHeader>{t('person')}</TableHeader>
           {columns.columns
             .filter(({ name }) => columns.shown.includes(name))

@@ -10,7 +10,7 @@ export type LiveCollection = {
    * The column that grows with each change of a row. A record with a lower value than the last one sent is dropped, and an equal one too
    * unless a reconnect resends it.
    */
-  order: 'seq' | 'revision'
+  order: 'seq' | 'revision' | 'version'
   /** The selection of a row's company in the hub's subscription: `company { id }`, or `id` for the companies themselves. */
   company: 'company { id }' | 'id'
   /** True if a new subscription first receives all current rows of its company, not only later changes. */
@@ -29,7 +29,7 @@ export const abilityFor = ({ needs, keyNeeds }: LiveCollection, { key }: Pick<So
 export const selectionOf = ({ fields, company }: LiveCollection): string =>
   company === 'id' ? fields.join(' ') : `${fields.join(' ')} ${company}`
 
-/** A changed row: its id, company, order (revision or sequence number), kind of change, and the fields that clients may select. */
+/** A changed row: its id, company, order (revision, version or sequence number), kind of change, and the fields that clients may select. */
 export type LiveRecord = { id: string; company: string; order: bigint; event: 'create' | 'update'; fields: Record<string, unknown> }
 
 /** Converts a row of Directus into a record. Returns undefined for a row without an id, a company or an order column. */

@@ -35,6 +35,7 @@ const liveCollections = new Set([
   'brand_categories',
   'members',
   'recharges',
+  'recipients',
   'bulk_acts',
 ])
 

@@ -1,4 +1,4 @@
-import { parseAsArrayOf, parseAsStringLiteral } from 'nuqs'
+import { type inferParserType, parseAsArrayOf, parseAsStringLiteral } from 'nuqs'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { rewardFilters } from '#graphql/contracts/reward/words.ts'
@@ -14,7 +14,7 @@ import { ListFilters } from '#web/ui/list/list-filters.tsx'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
 import { PagedRows } from '#web/ui/list/paged-rows.tsx'
 import { StatusChip } from '#web/ui/list/status-chip.tsx'
-import { useFoundRows } from '#web/ui/list/use-found-rows.ts'
+import { useFound, useFoundRows } from '#web/ui/list/use-found-rows.ts'
 import { useListView } from '#web/ui/list/use-list-view.ts'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -32,6 +32,17 @@ const CampaignRewards = graphql(`
 
 const parsers = { ...listParsers, status: parseAsArrayOf(parseAsStringLiteral(rewardFilters)).withDefault([]) }
 
+/** Starts the search of the tab, without waiting for the campaign. */
+export function RecipientsAhead({ campaign }: { campaign: string }) {
+  useFound(searchOf(campaign, useListView(parsers).filters))
+  return null
+}
+
+function searchOf(campaign: string, { q, status, page, size }: inferParserType<typeof parsers>) {
+  const filter = { campaign, ...(q.trim() && { q: q.trim() }), ...(status.length > 0 && { status }) }
+  return { path: '/search/rewards' as const, request: { filter, sort: '-seq' }, page: Math.max(1, page), size }
+}
+
 type RecipientsTabProps = RewardTableColumns & {
   campaign: string
   /** The number of rewards that continue as another person's reward. */
@@ -44,9 +55,9 @@ export function RecipientsTab({ campaign, givenAway: replaced, ...columns }: Rec
   const t = useTranslations('campaignView')
   const words = useTranslations('reward')
   const { filters, setFilters, isFiltered, clear } = useListView(parsers)
-  const { q, status, page, size } = filters
-  const filter = { campaign, ...(q.trim() && { q: q.trim() }), ...(status.length > 0 && { status }) }
-  const search = { path: '/search/rewards' as const, request: { filter, sort: '-seq' }, page: Math.max(1, page), size }
+  const { q, status } = filters
+  const search = searchOf(campaign, filters)
+  const { filter } = search.request
   const { data, ids, answer, rows, refresh } = useFoundRows({ search, query: CampaignRewards, setFilters, live: 'campaigns' })
   const { total = 0, shown } = rows
   const rewards = new Map(data?.rewards.map((reward) => [reward.id, reward]))

@@ -31,6 +31,7 @@ const PersonHeader_recipient = graphql(`
     status_reason
     version
     last_rewarded_at
+    date_created
     date_updated
   }
 `)
