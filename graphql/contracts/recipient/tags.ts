@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { comparableName, foldText } from '#contracts/text/fold-text.ts'
+import { comparableName } from '#contracts/text/fold-text.ts'
 import { trimmed } from '#contracts/text/text-input.ts'
 import { isEmptyCell } from './placeholders.ts'
 
@@ -29,9 +29,6 @@ export function uniqueTags(...lists: readonly (readonly string[])[]): string[] {
   return [...byName.values()]
 }
 
-/** Returns a tag as it appears in a person's search text: #tag#. */
-export const tagToken = (tag: string): string => foldText(`#${tag.trim()}#`)
-
 const nonEmptyTags = z.pipe(
   z.array(z.string()),
   z.transform((tags: string[]) => tags.filter((each) => !isEmptyCell(each))),
@@ -42,10 +39,3 @@ export const tagsInput = z.pipe(
   z.pipe(nonEmptyTags, z.array(tag).check(z.maxLength(tagsMax, `At most ${tagsMax} tags`))),
   z.transform((tags: string[]) => uniqueTags(tags)),
 )
-
-/** Splits the text of a cell into tags, at commas, semicolons and vertical bars: `vip, north`. */
-export const parseTags = (text: string): string[] =>
-  text
-    .split(/[,;|]/)
-    .map((word) => word.trim())
-    .filter(Boolean)

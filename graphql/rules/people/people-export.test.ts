@@ -3,7 +3,7 @@ import { readPhone } from '#contracts/address/phone.ts'
 import { countries } from '#contracts/country/countries.ts'
 import { readCountry } from '#contracts/country/read-country.ts'
 import { guessColumns } from '#contracts/import/column-guess.ts'
-import { parseTags } from '#contracts/recipient/tags.ts'
+import { parseTags } from '#contracts/recipient/tag-text.ts'
 import { contactCells, contactColumns, nameColumns } from './people-export.ts'
 import { recipientsExport } from './recipients-export.ts'
 

@@ -1,5 +1,5 @@
 import type { PeopleFilter } from '#contracts/recipient/people-filter.ts'
-import { tagToken } from '#contracts/recipient/tags.ts'
+import { tagToken } from '#contracts/recipient/tag-text.ts'
 import type { QueryOf } from '#model/tables.ts'
 import { hasWords, likePattern } from '#rules/platform/db/literal-text.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { tagToken } from '#contracts/recipient/tags.ts'
+import { tagToken } from '#contracts/recipient/tag-text.ts'
 import { foldText } from '#contracts/text/fold-text.ts'
 import { cutWord, nameEnds } from '#contracts/text/search-words.ts'
 import type { Json } from '#model/fields.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { tagToken } from '#contracts/recipient/tags.ts'
+import { tagToken } from '#contracts/recipient/tag-text.ts'
 import { foldText } from '#contracts/text/fold-text.ts'
 import { withPlainDigits } from '#contracts/text/plain-digits.ts'
 import { cutWord, searchedBeginnings } from '#contracts/text/search-words.ts'

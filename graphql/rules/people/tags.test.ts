@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { tagToken, uniqueTags } from '#contracts/recipient/tags.ts'
+import { tagToken } from '#contracts/recipient/tag-text.ts'
+import { uniqueTags } from '#contracts/recipient/tags.ts'
 import { personSearchText } from './recipient-row.ts'
 import { applyTagChange } from './tag-people.ts'
 

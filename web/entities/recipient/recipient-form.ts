@@ -3,7 +3,7 @@ import { readCountry } from '#graphql/contracts/country/read-country.ts'
 import { readWallTime } from '#graphql/contracts/import/read-wall-time.ts'
 import { readNumber } from '#graphql/contracts/money/read-money.ts'
 import { recipientInput, withHomeCountry } from '#graphql/contracts/recipient/recipient.ts'
-import { parseTags } from '#graphql/contracts/recipient/tags.ts'
+import { parseTags, readTags } from '#graphql/contracts/recipient/tag-text.ts'
 import type { RecipientInput } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
@@ -92,10 +92,3 @@ export const recipientFormOf = (row: Row, currency: string): RecipientForm => ({
   sendAt: row.send_at_local?.replace('T', ' ') ?? '',
   tags: readTags(row.tags).join(', '),
 })
-
-const tagList = z.array(z.string())
-
-export function readTags(column: unknown): string[] {
-  const parsed = z.safeParse(tagList, column)
-  return parsed.success ? parsed.data : []
-}

@@ -7,11 +7,13 @@ import { countOf } from '#web/lib/apollo/count-of.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { Selection } from '#web/ui/list/use-selection.ts'
 import { PeopleMatching } from './people-query.ts'
-import { SendRewardDialog } from './send-reward-dialog.tsx'
-import { TagDialog } from './tag-dialog.tsx'
 import type { Matching } from './use-people-filters.ts'
+
+const SendRewardDialog = lazyComponent(async () => (await import('./send-reward-dialog.tsx')).SendRewardDialog)
+const TagDialog = lazyComponent(async () => (await import('./tag-dialog.tsx')).TagDialog)
 
 type PeopleBarProps = {
   selection: Selection

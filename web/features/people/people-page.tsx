@@ -3,13 +3,15 @@ import { useTranslations } from 'use-intl'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ExportMenu } from '#web/ui/export/export-menu.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { AddPeople } from './add-people.tsx'
 import { PeopleFilters } from './people-filters.tsx'
 import { PeopleList } from './people-list.tsx'
 import { usePeopleColumns } from './use-people-columns.ts'
 import { usePeopleFilters } from './use-people-filters.ts'
+
+const AddPeople = lazyComponent(async () => (await import('./add-people.tsx')).AddPeople)
 
 type PeoplePageProps = { title: string /** The tabs of the area that the page belongs to. */; nav?: ReactNode }
 

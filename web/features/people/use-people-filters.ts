@@ -1,6 +1,6 @@
 import { createLoader, type inferParserType, parseAsArrayOf, parseAsStringLiteral } from 'nuqs'
 import { useMemo } from 'react'
-import { tagToken } from '#graphql/contracts/recipient/tags.ts'
+import { tagToken } from '#graphql/contracts/recipient/tag-text.ts'
 import { recipientStatuses } from '#graphql/contracts/recipient/words.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { parseAsText } from '#web/ui/list/address-parsers.ts'

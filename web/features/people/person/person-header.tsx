@@ -11,11 +11,13 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { PersonMenu } from '../person-menu.tsx'
-import { SendRewardDialog } from '../send-reward-dialog.tsx'
+
+const SendRewardDialog = lazyComponent(async () => (await import('../send-reward-dialog.tsx')).SendRewardDialog)
 
 const PersonHeader_recipient = graphql(`
   fragment PersonHeader_recipient on recipients {
