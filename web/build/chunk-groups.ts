@@ -6,9 +6,13 @@ const app = source('app/main.tsx')
 const reward = source('reward/main.tsx')
 const home = source('pages/dashboard.tsx')
 const routes = source('routes.tsx')
+/** The pages that most visits open. */
+const usual = ['campaigns', 'campaign-view', 'templates', 'template-view', 'rewards', 'people', 'person', 'wallet', 'recharge', 'login']
+const usualPages = [home, ...usual.map((name) => source(`pages/${name}.tsx`))]
 const isIcon = (id: string) => id.includes('/lucide-react/')
 const isTemporal = (id: string) => /\/node_modules\/temporal-(polyfill|utils)\//.test(id)
 const isPackage = (id: string) => id.includes('/node_modules/')
+const isOfForms = (id: string) => /node_modules\/(zod|react-hook-form)\//.test(id)
 
 /**
  * Returns the rules that put modules into chunks. They keep the number of files small, because a browser without HTTP/2 fetches only six at
@@ -38,30 +42,37 @@ function frameOf(id: string, graph: ModuleGraph): string | null {
   if (isIcon(id)) return 'shell' // the reward page draws its own
   const isOfApp = graph.needs(app).has(id)
   if (!graph.needs(reward).has(id)) return isOfApp ? 'shell' : null
-  return isOfApp || graph.users(routes, id) > 1 ? 'common' : 'reward-page'
+  return isOfApp || graph.users(routes, id).length > 1 ? 'common' : 'reward-page'
 }
 
 const layerPagesMin = 5
 const smallLettersMax = 1500
 
 /**
- * Returns the chunk of a module that several pages share. It is `temporal`, `zones`, `search-lists`, `forms` or `popups` by the heaviest library it imports, and
- * `kit` for small or light modules. Null for a module of few pages.
+ * Returns the chunk of a module that several pages share. It is `temporal`, `zones`, `search-lists`, `forms` or `popups` by the heaviest
+ * library it imports. A light module is in `kit`, or in `forms` if only pages with forms need it. A module that no usual page needs is in
+ * `settings`. Null for a module of few pages.
  */
 function layerOf(id: string, graph: ModuleGraph): string | null {
   const below = [...graph.needs(id)].filter((each) => !graph.needs(app).has(each))
-  const users = graph.users(routes, id)
-  // Most visits start on the dashboard, and a small module costs little more than its request.
-  if (graph.needs(home).has(id) || (users > 1 && isSmall(below, graph))) return 'kit'
-  if (users < layerPagesMin) return null
+  const pages = graph.users(routes, id)
+  // Most visits start on the dashboard.
+  if (graph.needs(home).has(id)) return 'kit'
+  // A small module costs little more than its request.
+  if (pages.length > 1 && isSmall(below, graph)) return isRare(id, graph) ? 'settings' : 'kit'
+  if (pages.length < layerPagesMin) return null
   // only pages with dates in zones need it, some of them by a loader
   if (isTemporal(id)) return 'temporal'
   if (below.some(isTemporal)) return 'zones'
   // a searchable list is on few of the pages that have a menu
   if (below.some((each) => each.includes('/@base-ui/react/combobox/'))) return 'search-lists'
-  if (below.some((each) => /node_modules\/(zod|react-hook-form)\//.test(each))) return 'forms'
-  return below.some((each) => /node_modules\/@?(base-ui|floating-ui)\//.test(each)) ? 'popups' : 'kit'
+  if (isRare(id, graph)) return 'settings'
+  if (below.some(isOfForms)) return 'forms'
+  if (below.some((each) => /node_modules\/@?(base-ui|floating-ui)\//.test(each))) return 'popups'
+  return pages.every((page) => [...graph.needs(page)].some(isOfForms)) ? 'forms' : 'kit'
 }
+
+const isRare = (id: string, graph: ModuleGraph): boolean => !usualPages.some((page) => graph.needs(page).has(id))
 
 const isSmall = (ids: string[], graph: ModuleGraph): boolean =>
   !ids.some(isPackage) && ids.reduce((letters, id) => letters + graph.lettersOf(id), 0) <= smallLettersMax
@@ -96,10 +107,10 @@ class ModuleGraph {
     return found
   }
 
-  /** Returns how many of the pages that the module `table` imports dynamically need the module `id`. */
-  users(table: string, id: string): number {
+  /** Returns those of the pages that the module `table` imports dynamically which need the module `id`. */
+  users(table: string, id: string): string[] {
     const fetched = this.#infoOf(table)?.dynamicallyImportedIds ?? []
-    return fetched.filter((entry) => this.needs(entry).has(id)).length
+    return fetched.filter((entry) => this.needs(entry).has(id))
   }
 
   lettersOf(id: string): number {

@@ -14,7 +14,6 @@ import { CampaignActions } from '#web/features/campaign-view/acts/campaign-actio
 import { BlockedNotice } from '#web/features/campaign-view/launch/blocked-notice.tsx'
 import { LaunchLiveUpdates } from '#web/features/campaign-view/launch/launch-live.tsx'
 import { LaunchProgress } from '#web/features/campaign-view/launch/launch-progress.tsx'
-import { ScheduledSummary } from '#web/features/campaign-view/launch/scheduled-summary.tsx'
 import { UndoBanner } from '#web/features/campaign-view/launch/undo-banner.tsx'
 import { LostDraft } from '#web/features/campaign-view/lost-draft.tsx'
 import { CampaignFunnel } from '#web/features/campaign-view/overview/campaign-funnel.tsx'
@@ -24,7 +23,6 @@ import { ClaimedPerDay } from '#web/features/campaign-view/overview/claimed-per-
 import { ViewSkeleton } from '#web/features/campaign-view/overview/view-skeleton.tsx'
 import { LatestRewards } from '#web/features/campaign-view/rewards/latest-rewards.tsx'
 import { RecipientsAhead, RecipientsTab } from '#web/features/campaign-view/rewards/recipients-tab.tsx'
-import { ScheduledRecipients } from '#web/features/campaign-view/rewards/scheduled-recipients.tsx'
 import { CodeFiles } from '#web/features/codes/code-files.tsx'
 import { readNextLaunch } from '#web/features/launch/more/next-launch.ts'
 import { graphql } from '#web/gql/gql.ts'
@@ -97,6 +95,12 @@ const liveQueries = ['CampaignViewPage', 'WaitingLaunches', 'CampaignMessages', 
 
 const ActivityTab = lazy(async () => ({ default: (await import('#web/features/campaign-view/activity/activity-tab.tsx')).ActivityTab }))
 const MessagesTab = lazy(async () => ({ default: (await import('#web/features/campaign-view/messages/messages-tab.tsx')).MessagesTab }))
+const ScheduledSummary = lazy(async () => ({
+  default: (await import('#web/features/campaign-view/launch/scheduled-summary.tsx')).ScheduledSummary,
+}))
+const ScheduledRecipients = lazy(async () => ({
+  default: (await import('#web/features/campaign-view/rewards/scheduled-recipients.tsx')).ScheduledRecipients,
+}))
 const MorePeople = lazy(async () => ({ default: (await import('#web/features/launch/more/more-people.tsx')).MorePeople }))
 
 /** Campaign view (R12): state, actions and progress, with its rewards, messages and activity. */
