@@ -53,7 +53,7 @@ it('R19 tells of each change of a person, and of one of many that change togethe
     'subscription { recipients_mutated { data { id version } } }',
   )
   const owner = await signIn(stack)
-  // a key hears only of what follows its first check
+  // a key receives only what follows its first check
   for (let count = 0; received.length === 0; count++) {
     await command(owner, addText, { input: { email: `heard.${count}@example.com` } })
     await sleep(100)
@@ -92,7 +92,7 @@ it('R19 tells of each change of a person, and of one of many that change togethe
   await command(owner, 'mutation ($id: ID!) { erasePerson(id: $id) { id } }', { id })
   await waitFor(() => (version() ?? 0) > corrected, { what: 'the event of the erasure' })
 
-  const known = new Set(received.map(({ data }) => data.recipients_mutated.data.id))
+  const earlier = new Set(received.map(({ data }) => data.recipients_mutated.data.id))
   const many = await Promise.all(
     ['one', 'two', 'three'].map((name) => command<{ id: string }>(owner, addText, { input: { email: `together.${name}@example.com` } })),
   )
@@ -104,7 +104,7 @@ it('R19 tells of each change of a person, and of one of many that change togethe
   await command(owner, addText, { input: { email: 'afterwards@example.com' } })
   await waitFor(() =>
     received.some(
-      ({ data }) => !known.has(data.recipients_mutated.data.id) && !many.some((person) => person.id === data.recipients_mutated.data.id),
+      ({ data }) => !earlier.has(data.recipients_mutated.data.id) && !many.some((person) => person.id === data.recipients_mutated.data.id),
     ),
   )
   expect(many.flatMap((person) => versionsOf(person.id))).toHaveLength(4)

@@ -30,8 +30,8 @@ const PeopleImportsLive = graphql(`
 const batchMs = 700
 
 /**
- * Calls `refresh` once per batch of changes of the company's people: edits, files that are added, and launches and claims, which change
- * points and last rewards.
+ * Calls `refresh` once per batch of changes of the company's people. These are edits, files that are added, and launches and claims, which
+ * change points and last rewards.
  */
 export function PeopleLiveUpdates({ refresh }: { refresh: () => Promise<unknown> }) {
   const work = useEffectEvent(refresh)

@@ -76,7 +76,7 @@ export function RewardListRow({ reward, columns, timeZone, selection }: RewardLi
           selection={selection}
         />
       )}
-      <TableCell className="max-w-0 py-2 max-sm:py-3 max-sm:pr-1 sm:w-[18%] sm:min-w-40">
+      <TableCell data-name className="max-w-0 py-2 max-sm:py-3 max-sm:pr-1 sm:w-[18%] sm:min-w-40 sm:bg-background">
         <Person reward={data} />
       </TableCell>
       {isShown('number') && (
@@ -159,10 +159,12 @@ function Person({ reward }: { reward: Reward }) {
           {reward.recipient_email}
         </span>
       )}
-      <span className="mt-1 flex items-center justify-between gap-3 sm:hidden">
-        <Status name={reward.status} />
+      <div className="mt-1 flex items-baseline justify-between gap-3 sm:hidden">
+        <div className="shrink-0">
+          <State reward={reward} />
+        </div>
         <span className="min-w-0 truncate text-xs text-muted-foreground">{reward.campaign?.name}</span>
-      </span>
+      </div>
     </>
   )
 }

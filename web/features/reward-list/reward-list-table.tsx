@@ -28,7 +28,7 @@ export function RewardListTable({ columns, currency, sort, onSort, selection, ch
       <TableHead className="max-sm:sr-only">
         <tr>
           {selection && <SelectAllHeader selection={selection} label={t('selectAll')} />}
-          <TableHeader>{t('person')}</TableHeader>
+          <TableHeader data-name>{t('person')}</TableHeader>
           {columns.columns
             .filter(({ name }) => columns.shown.includes(name))
             .map(({ name, label }) => {
