@@ -58,7 +58,6 @@ it('R19 adds people by hand and by file, and finds them by tag', async () => {
   await page.getByRole('menuitemcheckbox', { name: 'Country' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('columnheader', { name: 'Country' })).toBeVisible()
-  await expect(owl).toContainText('United Kingdom')
   expect(await auditPage(page, 'people, other columns')).toEqual([])
   await columns.click()
   await page.getByRole('menuitem', { name: 'Usual columns' }).click()
