@@ -60,7 +60,7 @@ it('R19 adds people by hand and by file, and finds them by tag', async () => {
   await expect(page.getByRole('columnheader', { name: 'Country' })).toBeVisible()
   expect(await auditPage(page, 'people, other columns')).toEqual([])
   await columns.click()
-  await page.getByRole('menuitem', { name: 'Usual columns' }).click()
+  await page.getByRole('menuitem', { name: 'Reset to default' }).click()
   await expect(page.getByRole('columnheader', { name: 'Country' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Show people tagged night shift' }).first().click()
