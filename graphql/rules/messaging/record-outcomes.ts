@@ -97,6 +97,8 @@ async function recordSent({ trx, now }: UnitOfWork, sent: Extract<Outcome, { res
     if (subject !== undefined && subject !== message.subject)
       await trx('messages')
         .where({ id: message.id })
+        // that of an erased person stays empty
+        .whereNot({ to: '' })
         .update({ subject: subject.slice(0, 255) })
   const named = sent.flatMap(({ message, providerId }) => (providerId ? [[message.id, providerId]] : []))
   if (!named.length) return

@@ -3,9 +3,10 @@ import type { ImportColumn } from '#contracts/import/words.ts'
 import { messageLifecycle } from '#model/lifecycles.ts'
 import type { QueryOf } from '#model/tables.ts'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
-import { inList, nonNull, parseJson } from '#rules/platform/db/database.ts'
+import { inList, nonNull, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { heldColumns, holderColumns } from '#rules/reward/holder-columns.ts'
 import { findErrorLines, findSampledImports } from './find-mentions.ts'
+import { nameWordsOf } from './is-row-of.ts'
 import { messagesOf, type PersonTraces } from './person-traces.ts'
 
 /**
@@ -86,14 +87,28 @@ async function eraseRewards(trx: Knex.Transaction, { id, company, emails }: Pers
   await emptyReasons(trx, (events) => events.whereIn('reward', trx('rewards').where({ recipient: id }).select('id')))
 }
 
-/** Describes rewards that a correction gave to someone else by their holder, and empties the reasons typed before it. */
-async function erasePassedOn(trx: Knex.Transaction, { passedOn }: PersonTraces): Promise<void> {
+/**
+ * Describes rewards that a correction gave to someone else by their holder. Empties the reasons typed before it, and the subjects of
+ * messages with a name that is not the holder's.
+ */
+async function erasePassedOn(trx: Knex.Transaction, { passedOn, nameWords }: PersonTraces): Promise<void> {
   for (const id of passedOn) {
-    const reward = await trx('rewards')
-      .join('recipients', 'recipients.id', 'rewards.recipient')
-      .where('rewards.id', id)
-      .first('rewards.recipient_email', 'rewards.code_last4', ...heldColumns.map((column) => `recipients.${column}` as const))
-    if (reward) await trx('rewards').where({ id }).update(holderColumns(reward, reward))
+    const reward = await orThrow(
+      trx('rewards')
+        .join('recipients', 'recipients.id', 'rewards.recipient')
+        .where('rewards.id', id)
+        .first(
+          ...(['recipient_name', 'recipient_email', 'code_last4'] as const).map((column) => `rewards.${column}` as const),
+          ...heldColumns.map((column) => `recipients.${column}` as const),
+        ),
+    )
+    await trx('rewards').where({ id }).update(holderColumns(reward, reward))
+    const ownWords = nameWordsOf([reward.first_name, reward.last_name])
+    const otherWords = [...nameWords, ...nameWordsOf([reward.recipient_name])].filter((word) => !ownWords.has(word))
+    for (const { id: message, subject } of await trx('messages').where({ reward: id }).whereNot({ subject: '' }).select('id', 'subject')) {
+      const words = nameWordsOf([subject])
+      if (otherWords.some((word) => words.has(word))) await trx('messages').where({ id: message }).update({ subject: '' })
+    }
     const corrections = trx('campaign_events').where({ reward: id, action: 'reward.readdress' })
     await emptyReasons(trx, (events) => events.where({ reward: id }).where('seq', '<', corrections.max('seq')))
   }

@@ -14,6 +14,8 @@ import { findMessagesTo } from './messages-to.ts'
 export type PersonTraces = {
   id: string
   company: string
+  /** The folded words of their names. */
+  nameWords: ReadonlySet<string>
   emails: string[]
   rows: string[]
   campaigns: string[]
@@ -49,6 +51,7 @@ export async function findTraces(knex: Knex, person: { id: string; company: stri
   )
   return {
     ...person,
+    nameWords,
     emails,
     rows: rows.map((each) => each.id),
     campaigns: [...new Set([...rows, ...held].flatMap(({ campaign }) => campaign ?? []))],
