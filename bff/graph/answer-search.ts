@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import { parseReply } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, disconnectSignal } from '#bff/gateway/bff-env.ts'
+import { createAnswerKey } from '#bff/gateway/graphql/answer-key.ts'
 import type { Fairness } from '#bff/gateway/graphql/fairness.ts'
 import type { KnownKeys } from '#bff/gateway/graphql/known-keys.ts'
-import { keyRefusal, Refusal } from '#bff/gateway/refusal.ts'
-import { type CallLimits, rateLimitFields } from '#bff/gateway/security/rate-limit-fields.ts'
+import type { CallLimits } from '#bff/gateway/security/rate-limit-fields.ts'
 import type { Caller } from '#bff/gateway/session/callers.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
@@ -35,28 +35,29 @@ const searchCost = 5000
  * Creates the function that answers a search of a person or key, within their limits and in turn. It reads the input only after the caller
  * is admitted. Throws the refusals of the limits and of the search.
  */
-export function createAnswerSearch({ knownKeys, limits, fairness, directus }: AnswerSearchDeps) {
-  /** Returns the caller's company once they are within their rate limit. */
-  async function admit(c: BffContext, caller: Caller): Promise<string> {
-    await limits.graphql(caller.bucket)
-    return caller.kind === 'key' ? (await knownKeys.ownerOf(caller.token, c.var.line.ip)).company : caller.session.company
+export function createAnswerSearch(deps: AnswerSearchDeps) {
+  const { limits, fairness, directus } = deps
+  const answerKey = createAnswerKey(deps)
+
+  type Search = { path: SearchPath; read: ReadInput; company: string; onForward?: () => void }
+
+  async function answerFor(c: BffContext, caller: Caller, { path, read, company, onForward }: Search): Promise<unknown> {
+    const body = (await read(searches[path].input)) as object
+    const call = callFor(c, { method: 'POST', path: `/plutus${path}`, token: caller.token, body })
+    const reply = await fairness.runInTurn({ caller, company, cost: searchCost, signal: disconnectSignal(c) }, () => {
+      onForward?.()
+      return directus.call(call)
+    })
+    return parseReply(reply, searches[path].answer)
   }
 
   return async (c: BffContext, caller: Caller, path: SearchPath, read: ReadInput): Promise<unknown> => {
-    const company = await admit(c, caller)
-    try {
-      const body = (await read(searches[path].input)) as object
-      const call = callFor(c, { method: 'POST', path: `/plutus${path}`, token: caller.token, body })
-      const reply = await fairness.runInTurn({ caller, company, cost: searchCost, signal: disconnectSignal(c) }, () => directus.call(call))
-      return parseReply(reply, searches[path].answer)
-    } catch (error) {
-      // the key ended after the lookup
-      throw caller.kind === 'key' && error instanceof Refusal && error.code === 'UNAUTHENTICATED' ? keyRefusal() : error
-    } finally {
-      if (caller.kind === 'key') {
-        const fields = rateLimitFields([await limits.callsLeft(caller.bucket), fairness.costLeft(caller, company)])
-        for (const [name, value] of Object.entries(fields)) c.env.outgoing.setHeader(name, value)
-      }
+    if (caller.kind === 'person') {
+      await limits.graphql(caller.bucket)
+      return answerFor(c, caller, { path, read, company: caller.session.company })
     }
+    const answer = await answerKey(c, caller, (company, onForward) => answerFor(c, caller, { path, read, company, onForward }))
+    c.env.outgoing.setHeader('x-query-cost', String(searchCost))
+    return answer
   }
 }

@@ -86,6 +86,35 @@ describe('a key that may not be used', () => {
     }
   })
 
+  it('A11 searches with the headers of a GraphQL call, and is refused as unknown once it is revoked', async () => {
+    const search = (secret: string, body: object) =>
+      post(
+        stack,
+        '/search/people',
+        { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.8', ...bearer(secret) },
+        JSON.stringify(body),
+      )
+    const names = ({ headers }: Response) => [...headers.keys()].filter((name) => /rate|cost|retry/.test(name)).sort()
+    const { key, secret } = await createKey(owner)
+    const usual = await ask(secret, undefined, '203.0.113.8')
+    const found = await search(secret, { filter: {}, limit: 1 })
+    expect([found.status, names(found)]).toEqual([200, names(usual)])
+    expect(found.headers.get('x-query-cost')).toBe('5000')
+    const unclear = await search(secret, { filter: { status: ['x'] }, limit: 1 })
+    expect([unclear.status, await codeOf(unclear)]).toEqual([400, 'BAD_INPUT'])
+    expect(unclear.headers.get('ratelimit')).not.toBeNull()
+    await command(owner, revokeKeyText, { id: key.id })
+    for (const body of [
+      { filter: {}, limit: 1 },
+      { filter: { status: ['x'] }, limit: 1 },
+    ]) {
+      const refused = await search(secret, body)
+      const unknown = await search(`plutus_live_${'y'.repeat(43)}`, body)
+      expect(names(refused)).toEqual([])
+      expect(await bodyOf(refused)).toEqual(await bodyOf(unknown))
+    }
+  })
+
   it('A11 accepts the key of the demo’s integrator', async () => {
     expect(stack.apiKey).toMatch(/^plutus_live_/)
     expect((await ask(stack.apiKey)).status).toBe(200)

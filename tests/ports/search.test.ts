@@ -10,6 +10,7 @@ const importRules = async () => ({
   ...(await import('#graphql/rules/people/find-people.ts')),
   ...(await import('#graphql/rules/people/people-filter.ts')),
   ...(await import('#graphql/rules/people/people-words.ts')),
+  ...(await import('#graphql/rules/people/upsert-recipients.ts')),
   ...(await import('#graphql/rules/platform/command/transact.ts')),
   ...(await import('#graphql/rules/platform/jobs/jobs.ts')),
   ...(await import('#graphql/rules/platform/upgrade/run-upgrade.ts')),
@@ -111,6 +112,66 @@ it('E2 S21 finds people of an older database by their search texts until it is u
   await rules.notePeopleWords(knex)
   expect(rules.arePeopleWordsFilled()).toBe(true)
   expect(await search()).toEqual(byTexts)
+})
+
+it('R12 R19 S21 keeps to search texts in an act that was counted by them, though the words are filled before its end', async () => {
+  const { knex } = fixture
+  type Query = Parameters<typeof rules.whereRewards>[0]
+  const inner = sample.q.slice(1)
+  const found = (byTexts?: boolean) =>
+    knex('rewards')
+      .where((query: Query) => rules.whereRewards(query, { q: inner }, { ...company, ...(byTexts !== undefined && { byTexts }) }))
+      .pluck('id')
+  const people = (byTexts?: boolean) =>
+    knex('recipients')
+      .where((query: Parameters<typeof rules.wherePeople>[0]) => rules.wherePeople(query, company.company, { q: inner }, byTexts))
+      .pluck('id')
+  expect(rules.arePeopleWordsFilled()).toBe(true)
+  for (const find of [found, people]) {
+    expect(await find()).toEqual(await find(false))
+    expect((await find(true)).length).toBeGreaterThan((await find()).length)
+  }
+})
+
+it('R19 S21 finds a long address by all of it, and people who are known already without writing their words again', async () => {
+  const { knex } = fixture
+  const long = (end: string) => ({
+    email: `${'a.very.long.address.of.somebody.'.repeat(2)}${end}@example.com`,
+    first_name: 'Lone',
+    tags: ['vip'],
+  })
+  const people = ['one', 'other', 'third'].map(long)
+  const upsert = (given: typeof people) =>
+    rules.transact(({ trx, now }) => rules.upsertRecipients(trx, given, { company: company.company, now }))
+  const statements = async (given: typeof people) => {
+    const seen: string[] = []
+    const note = ({ sql }: { sql: string }) => void seen.push(sql)
+    knex.on('query', note)
+    await upsert(given)
+    knex.removeListener('query', note)
+    return seen.filter((sql) => sql.includes('plutus_people_words')).map((sql) => sql.trim().split(' ')[0])
+  }
+  expect(await statements(people)).toEqual(['insert'])
+  expect(await statements(people)).toEqual([])
+  const changed = people.map((person) => ({ ...person, first_name: 'Renamed' }))
+  expect((await statements(changed)).sort()).toEqual(['delete', 'insert', 'select'])
+  const ids = await knex('recipients').where('email', 'like', 'a.very.long%').orderBy('email').pluck('id')
+  const search = async (q: string) => (await rules.findPeople(knex, company.company, { filter: { q }, limit: 10 })).ids
+  const [first] = people
+  for (const [q, expected] of [
+    [String(first?.email), ids.slice(0, 1)],
+    [String(first?.email).slice(0, 65), ids.slice(0, 2)],
+    [String(first?.email).slice(0, 40), ids],
+    ['renamed', ids],
+    ['lone', []],
+    [`renamed ${first?.email}`, ids.slice(0, 1)],
+  ] as const) {
+    expect([q, (await search(q)).toSorted()]).toEqual([q, [...expected].toSorted()])
+    const filtered = knex('recipients').where((query: Parameters<typeof rules.wherePeople>[0]) =>
+      rules.wherePeople(query, company.company, { q }),
+    )
+    expect([q, (await filtered.pluck('id')).toSorted()]).toEqual([q, [...expected].toSorted()])
+  }
 })
 
 describe('a search of rewards', () => {

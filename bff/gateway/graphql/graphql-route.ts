@@ -2,14 +2,14 @@ import { Hono } from 'hono'
 import { answerType } from '#bff/gateway/answer-errors.ts'
 import { type BffContext, type BffEnv, disconnectSignal, json } from '#bff/gateway/bff-env.ts'
 import type { ErrorTable } from '#bff/gateway/error-table.ts'
-import { badInput, keyRefusal, Refusal } from '#bff/gateway/refusal.ts'
+import { badInput, Refusal } from '#bff/gateway/refusal.ts'
 import type { CallLimits } from '#bff/gateway/security/rate-limit-fields.ts'
-import { rateLimitFields } from '#bff/gateway/security/rate-limit-fields.ts'
 import { readJson } from '#bff/gateway/security/read-body.ts'
 import type { Caller, CallerLookup } from '#bff/gateway/session/callers.ts'
 import { type Liveness, requireActive } from '#bff/gateway/session/liveness.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { isRecord } from '#bff/gateway/upstream/read-reply.ts'
+import { createAnswerKey } from './answer-key.ts'
 import type { CatalogueCache } from './catalogue-cache.ts'
 import { checkVariables } from './check-variables.ts'
 import { cleanAnswer } from './clean-answer.ts'
@@ -54,7 +54,8 @@ export function graphqlRoute({ callers, answerCall }: GraphqlRouteDeps): Hono<Bf
  * BAD_INPUT and PERSISTED_DOCUMENT_REQUIRED, besides the refusals of the document, the limits and Directus.
  */
 export function createAnswerCall(deps: AnswerCallDeps) {
-  const { limits, liveness, catalogue, knownKeys, fairness } = deps
+  const { limits, liveness, catalogue, fairness } = deps
+  const answerKey = createAnswerKey(deps)
 
   type ReadBody = () => Promise<Record<string, unknown>>
 
@@ -80,49 +81,8 @@ export function createAnswerCall(deps: AnswerCallDeps) {
     return answer
   }
 
-  type Key = Extract<Caller, { kind: 'key' }>
-
-  /**
-   * Answers a call of an API key, with rate limit headers. UNAUTHENTICATED answers have no such headers, so that all unknown keys are
-   * answered alike.
-   */
-  async function answerKey(c: BffContext, key: Key, readBody: ReadBody): Promise<Response> {
-    let company = unknownCompany
-    let isForwarded = false
-    try {
-      await limits.graphql(key.bucket)
-      company = (await knownKeys.admit(key.token, c.var.line.ip)).company
-      const onForward = () => {
-        isForwarded = true
-      }
-      const answer = await answerFor(c, { caller: key, company, readBody, onForward })
-      if (answer.status !== 401) await setRateLimitHeaders(c, key, company)
-      return answer
-    } catch (error) {
-      const wasAdmitted = company !== unknownCompany && !isForwarded && !isUnauthenticated(error) && !hasRetryAfter(error)
-      const refused = wasAdmitted ? await recheckKey(c, key, error) : error
-      if (!isUnauthenticated(refused)) await setRateLimitHeaders(c, key, refused === error ? company : unknownCompany)
-      throw refused
-    }
-  }
-
-  /**
-   * Checks a key again when its document was refused before Directus was called. Returns the given error, or the error of the look-up, such
-   * as UNAUTHENTICATED for a key that has ended.
-   */
-  const recheckKey = (c: BffContext, key: Key, error: unknown): Promise<unknown> =>
-    knownKeys.ownerOf(key.token, c.var.line.ip).then(
-      () => error,
-      (ended: unknown) => ended,
-    )
-
-  async function setRateLimitHeaders(c: BffContext, key: Key, company: string): Promise<void> {
-    const fields = rateLimitFields([await limits.callsLeft(key.bucket), fairness.costLeft(key, company)])
-    for (const [name, value] of Object.entries(fields)) c.env.outgoing.setHeader(name, value)
-  }
-
   return async (c: BffContext, caller: Caller, readBody: ReadBody): Promise<Response> => {
-    if (caller.kind === 'key') return answerKey(c, caller, readBody)
+    if (caller.kind === 'key') return answerKey(c, caller, (company, onForward) => answerFor(c, { caller, company, readBody, onForward }))
     await limits.graphql(caller.bucket)
     return answerFor(c, { caller, company: caller.session.company, readBody })
   }
@@ -142,14 +102,6 @@ export function createAnswerCall(deps: AnswerCallDeps) {
     return json(cached ?? (await runInTurn(() => catalogue.read(key, document, variables))), 200, answerType(c.env.incoming.headers))
   }
 }
-
-/** The placeholder company of a key that was refused before its look-up, for example because it has no calls left this second. */
-const unknownCompany = ''
-
-const isUnauthenticated = (error: unknown): boolean => error instanceof Refusal && error.code === 'UNAUTHENTICATED'
-
-/** Returns true for a refusal with `retryAfterSeconds`. The key is then not checked again, which would cost a call to Directus. */
-const hasRetryAfter = (error: unknown): boolean => error instanceof Refusal && error.details.retryAfterSeconds !== undefined
 
 /** Runs a call to Directus once the caller's turn in the queue has come. */
 type RunInTurn = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
@@ -185,7 +137,7 @@ async function forward(
   caller: Caller,
   document: CompiledDocument,
   variables: Variables,
-  { directus, knownKeys, errors, commandsPath }: AnswerCallDeps,
+  { directus, errors, commandsPath }: AnswerCallDeps,
 ) {
   const { line } = c.var
   const started = performance.now()
@@ -201,19 +153,8 @@ async function forward(
     body: `{"query":${document.json},"variables":${JSON.stringify(variables)}}`,
   })
   line.upstreamMs = Math.round((performance.now() - started) * 100) / 100
-  const { body, status, code } = cleanReply()
+  const { body, status, code } = cleanAnswer(reply, document.roots, line.requestId, errors)
   if (code) line.code = code
   // a string body is sent in one write with its head, a buffer in two
   return json(String(body), status, answerType(c.env.incoming.headers))
-
-  /** Returns the answer with cleaned errors. If Directus rejects the key, removes it from the cache and refuses UNAUTHENTICATED. */
-  function cleanReply() {
-    try {
-      return cleanAnswer(reply, document.roots, line.requestId, errors)
-    } catch (error) {
-      if (caller.kind !== 'key' || !isUnauthenticated(error)) throw error
-      knownKeys.forget(caller.token, line.ip)
-      throw keyRefusal()
-    }
-  }
 }

@@ -30,7 +30,7 @@ export function joinedName(name: string): string {
   return joined === folded ? '' : joined
 }
 
-/** The most characters of a stored word, and of a word that is searched for. */
+/** The most characters of a stored word. */
 const wordMax = 64
 
 /** Returns the beginning of a text that is stored as a word, without half of a character at its end. */
@@ -63,7 +63,7 @@ export function searchedBeginnings(text: string): string[][] {
   return words.map((word, at) => {
     const before = words[at - 1]
     const isName = before !== undefined && !/[#@]/.test(before + word)
-    return [word, ...(isName ? [before + word] : [])].map(cutWord)
+    return [word, ...(isName ? [before + word] : [])]
   })
 }
 

@@ -1,3 +1,4 @@
+import getDatabase from '@directus/api/database/index'
 import type { JobKind } from '#model/job-kind.ts'
 import { repriceDrafts } from '#rules/campaign/reprice-drafts.ts'
 import { syncSuppliers } from '#rules/catalogue/reloadly/sync-products.ts'
@@ -22,6 +23,7 @@ import { sendHeldChunk } from '#rules/messaging/send-held-messages.ts'
 import { addPeopleChunk } from '#rules/people/add-people-to-campaign.ts'
 import { applyImportChunk } from '#rules/people/import/apply-import-chunk.ts'
 import { checkImportJob } from '#rules/people/import/check-import-job.ts'
+import { notePeopleWords } from '#rules/people/people-words.ts'
 import { tagPeopleChunk } from '#rules/people/tag-matching-people.ts'
 import type { Job } from '#rules/platform/jobs/jobs.ts'
 import { runUpgrade } from '#rules/platform/upgrade/run-upgrade.ts'
@@ -75,5 +77,8 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'reprice-drafts': repriceDrafts,
   'sync-suppliers': syncSuppliers,
   'watch-balance': watchReloadlyBalance,
-  upgrade: (job) => runUpgrade(job, upgrades),
+  upgrade: async (job) => {
+    await runUpgrade(job, upgrades)
+    await notePeopleWords(getDatabase())
+  },
 }

@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { Router } from 'express'
 import type { Knex } from 'knex'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { FoundRecords } from '#contracts/rest/search.ts'
 import { peopleSearch, recordSearch, rewardSearch } from '#contracts/rest/search.ts'
 import { findDocuments } from '#rules/ledger/document/find-documents.ts'
@@ -9,7 +9,7 @@ import { findRecharges } from '#rules/ledger/recharge/find-recharges.ts'
 import { findPeople } from '#rules/people/find-people.ts'
 import { notePeopleWords } from '#rules/people/people-words.ts'
 import { type Me, readMe } from '#rules/platform/access/me.ts'
-import { refusal } from '#rules/platform/command/refusal.ts'
+import { parseRequest } from '#rules/platform/command/parse-input.ts'
 import { type RouteContext, route } from '#rules/platform/http/route.ts'
 import { searchRewards } from '#rules/reward/search-rewards.ts'
 
@@ -26,10 +26,9 @@ export function searchRoutes(router: Router): void {
     route(router, 'post', `/search/${path}`, 'person', async ({ req, res, caller }: RouteContext) => {
       const knex = getDatabase()
       const me = await readMe(knex, caller.user)
-      const input = z.safeParse(schema, req.body)
-      if (!input.success) throw refusal('BAD_INPUT', { path: input.error.issues[0]?.path.join('.') || 'body' })
+      const input = parseRequest(schema, req.body)
       await notePeopleWords(knex)
-      res.json(await find(knex, me, input.data))
+      res.json(await find(knex, me, input))
     })
   search('rewards', rewardSearch, searchRewards)
   search('people', peopleSearch, (knex, { company }, input) => findPeople(knex, company, input))

@@ -23,6 +23,7 @@ import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { continueJob, enqueueJob, finishJob, holdsLease, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { recipientsMax } from './add-recipient.ts'
 import { wherePeople } from './people-filter.ts'
+import { arePeopleWordsFilled, notePeopleWords } from './people-words.ts'
 import { dedupeKey, recipientValues } from './recipient-row.ts'
 
 const chunkRows = 500
@@ -46,9 +47,11 @@ export const addPeopleToCampaign = defineCommand(input, { may: 'campaign.draft' 
   const campaign = await lockCampaignForRecipients(context, id)
   refuseMissingAmounts(campaign)
   await refuseUnknown(context, company, filter)
-  const found = trx('recipients').where((query) => wherePeople(query, company, filter))
+  await notePeopleWords(trx)
+  const byTexts = !arePeopleWordsFilled()
+  const found = trx('recipients').where((query) => wherePeople(query, company, filter, byTexts))
   const throughSeq = await refuseOtherSelection(found.clone().count({ count: '*' }).max({ last: 'seq' }), expected)
-  const work = { campaign: id, company, filter, beforeSeq: throughSeq + 1, left: expected, added: 0 }
+  const work = { campaign: id, company, filter, byTexts, beforeSeq: throughSeq + 1, left: expected, added: 0 }
   const ref = refOf(work)
   if (await trx('plutus_jobs').where({ kind: 'add-people', ref }).first('id')) {
     // the same people are being added: ends only a hold
@@ -106,7 +109,15 @@ async function refuseUnknown({ trx }: Pick<UnitOfWork, 'trx'>, company: string, 
  * The people still to add: those of the filter below `beforeSeq`, `left` of them when they were counted. The job has added `added` people,
  * undefined in the job of an older version.
  */
-type Addition = { campaign: string; company: string; filter: PeopleFilter; beforeSeq: number; left: number; added?: number }
+type Addition = {
+  campaign: string
+  company: string
+  filter: PeopleFilter
+  byTexts?: boolean
+  beforeSeq: number
+  left: number
+  added?: number
+}
 type Added = { next: Addition | undefined; added: number }
 
 const columns = ['seq', 'email', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags', 'status', 'last_rewarded_at'] as const
@@ -118,10 +129,10 @@ type Joining = Pick<Row<'recipients'>, (typeof columns)[number]>
  * erasure. Returns how many it added, and what is still to add, undefined at the end.
  */
 async function addChunk({ trx }: Pick<UnitOfWork, 'trx'>, work: Addition): Promise<Added> {
-  const { campaign, company, filter, beforeSeq, left } = work
+  const { campaign, company, filter, byTexts, beforeSeq, left } = work
   const limit = Math.min(chunkRows, left)
   const query = trx('recipients')
-    .where((people) => wherePeople(people, company, filter))
+    .where((people) => wherePeople(people, company, filter, byTexts))
     .where('seq', '<', beforeSeq)
     .orderBy('seq', 'desc')
     .limit(limit)

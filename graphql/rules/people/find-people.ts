@@ -6,7 +6,6 @@ import { asRowId } from '#rules/platform/db/row-id.ts'
 import { type Bounds, type Driver, findPage, type ListedRows } from '#rules/platform/list/find-page.ts'
 import { conditionsOf, type Sql, sqlOf } from '#rules/platform/list/sql.ts'
 import { whereFound, whereListed } from './people-filter.ts'
-import { arePeopleWordsFilled } from './people-words.ts'
 import { foundPeople, rarestWord, taggedPeople } from './search-people.ts'
 
 /** Finds a page of the company's people, newest first, with the number of all that match. Refuses NOT_FOUND for ids of others. */
@@ -33,7 +32,7 @@ function listedPeople(knex: Knex, company: string, { filter }: PeopleSearch, dri
   if (q) drivers.push({ ids: foundPeople(company, q, driver) })
   return {
     table: 'recipients',
-    columns: ['id', 'company', 'seq', 'status', 'date_created', ...(arePeopleWordsFilled() ? [] : ['search_text'])],
+    columns: ['id', 'company', 'seq', 'status', 'date_created'],
     order: { column: 'seq', isDescending: true },
     drivers,
     rest: sqlOf`${part(filter)}${alsoFound(knex, filter)}`,

@@ -21,14 +21,19 @@ export type FoundPerson = {
   former_emails?: Json<string[] | null> | undefined
 }
 
+type FoundWords = Omit<FoundPerson, 'id' | 'company'>
+
 /** Returns the words by whose beginnings a person is found: of their name, email addresses, phone number and tags. */
-export function personWords({ first_name, last_name, email, phone, tags, former_emails }: Omit<FoundPerson, 'id' | 'company'>): string[] {
+export function personWords({ first_name, last_name, email, phone, tags, former_emails }: FoundWords): string[] {
   const name = [first_name, last_name].filter(Boolean).join(' ')
   const numbers = phone ? phoneWords(phone) : []
   const emails = [email, ...(parseJson(former_emails ?? null) ?? [])].map(foldText)
   const words = [...nameEnds(name), ...emails, ...numbers, ...(parseJson(tags ?? null) ?? []).map(tagToken)]
   return [...new Set(words.filter(Boolean).map(cutWord))]
 }
+
+/** Returns true if two states of a person have the same words. */
+export const haveSameWords = (one: FoundWords, other: FoundWords): boolean => personWords(one).join('\n') === personWords(other).join('\n')
 
 /** Returns the digits of an E.164 number with and without its country code, as people dial it at home. */
 function phoneWords(phone: string): string[] {
@@ -54,15 +59,21 @@ export async function savePeopleWords(trx: Knex.Transaction, people: FoundPerson
   for (const person of people) {
     const before = stored.get(person.id)
     for (const word of personWords(person)) if (!before?.delete(word)) added.push({ company: person.company, person: person.id, word })
-    if (before?.size)
-      await trx('plutus_people_words')
-        .where({ person: person.id })
-        .whereIn('word', [...before])
-        .delete()
   }
+  await deleteWords(
+    trx,
+    [...stored].flatMap(([person, words]) => [...words].map((word) => [person, word])),
+  )
   // in the order of the index
   added.sort((one, other) => (one.word < other.word ? -1 : 1))
   await insertAsJson(trx, 'plutus_people_words', added)
+}
+
+async function deleteWords(trx: Knex.Transaction, words: string[][]): Promise<void> {
+  if (!words.length) return
+  const pair = isPostgres(trx) ? 'cast(value ->> 0 as uuid), value ->> 1' : 'value ->> 0, value ->> 1'
+  const pairs = trx.raw(`select ${pair} from ${isPostgres(trx) ? 'json_array_elements' : 'json_each'}(?)`, [JSON.stringify(words)])
+  await trx('plutus_people_words').whereRaw('(person, word) in (?)', [pairs]).delete()
 }
 
 async function readWords(trx: Knex.Transaction, ids: string[]): Promise<Map<string, Set<string>>> {

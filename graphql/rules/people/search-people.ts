@@ -4,7 +4,7 @@ import { foldText } from '#contracts/text/fold-text.ts'
 import { withPlainDigits } from '#contracts/text/plain-digits.ts'
 import { cutWord, searchedBeginnings } from '#contracts/text/search-words.ts'
 import { hasWords, likePattern } from '#rules/platform/db/literal-text.ts'
-import { countUpTo, type Sql, unionAll } from '#rules/platform/list/sql.ts'
+import { countUpTo, type Sql, sqlOf, unionAll } from '#rules/platform/list/sql.ts'
 import { arePeopleWordsFilled } from './people-words.ts'
 
 /** One of these beginnings has to be found among a person's words. */
@@ -20,7 +20,7 @@ export function readSearch(q: string): SearchedPeople {
   const words = searchedBeginnings(q)
   const folded = foldText(q)
   const digits = /^\+?[\d\s()./-]{3,}$/.test(withPlainDigits(q)) ? withPlainDigits(q).replaceAll(/\D/g, '') : ''
-  const whole = [...(addressPart.test(folded) ? [folded] : []), digits, digits.replace(/^0+/, '')].map(cutWord)
+  const whole = [...(addressPart.test(folded) ? [folded] : []), digits, digits.replace(/^0+/, '')]
   return { words, whole: [...new Set(whole)].filter((text) => text !== '' && !(words.length === 1 && words[0]?.includes(text))) }
 }
 
@@ -61,30 +61,29 @@ function findBy(target: Target, company: string, q: string, driver: number | und
 
 /** Returns a query of the ids of people with a word that begins like this, and with each of the others. */
 function readWord({ id, joined, on }: Target, company: string, beginning: string, others: Choice[]): Sql {
-  const more = others.map(
-    (choice) => ` and exists (select 1 from plutus_people_words o where o.person = w.person and (${orBegins(choice)}))`,
-  )
+  const own: Sql = { sql: 'w.company = ?', bindings: [company] }
+  const where = allOf([own, begins('w', beginning), ...others.map((choice) => hasWord('w.person', choice))])
   // the limit makes PostgreSQL compare the other words before it reads what belongs to a person
-  const found = `select w.person as id from plutus_people_words w where w.company = ? and w.word >= ? and w.word < ?${more.join('')} limit ${rowsMax}`
-  return {
-    sql: `select ${id} as id from (${found}) person${joined}${on.replace(' and ', ' where ')}`,
-    bindings: [company, ...rangeOf(beginning), ...others.flat().flatMap(rangeOf)],
-  }
+  const found = sqlOf`select w.person as id from plutus_people_words w where ${where} limit ${rowsMax}`
+  return sqlOf`select ${id} as id from (${found}) person${joined}${on.replace(' and ', ' where ')}`
 }
 
 /** More than any database has. */
 const rowsMax = 1_000_000_000
 
 /**
- * Returns the condition that the search text finds the person of `column`, which compares one person's words. Undefined until an older
- * database is upgraded.
+ * Returns the condition that the search text finds the person of `column`, which compares one person's words. With `byTexts` it compares
+ * their search text, as until an older database is upgraded.
  */
-export function isFoundPerson(column: string, q: string): Sql | undefined {
-  if (!arePeopleWordsFilled()) return undefined
+export function isFoundPerson(column: string, q: string, byTexts = !arePeopleWordsFilled()): Sql {
+  if (byTexts) {
+    const [condition, values] = hasWords('p.search_text', q)
+    const bindings = values.filter((value) => value !== 'p.search_text')
+    const found: Sql = { sql: condition.replaceAll('??', 'p.search_text'), bindings }
+    return sqlOf`exists (select 1 from recipients p where p.id = ${column} and ${found})`
+  }
   const { words, whole } = readSearch(q)
-  const has = (choice: Choice) => `exists (select 1 from plutus_people_words o where o.person = ${column} and (${orBegins(choice)}))`
-  const sql = [words.map(has).join(' and '), ...whole.map((each) => has([each]))].map((part) => `(${part})`).join(' or ')
-  return { sql: `(${sql})`, bindings: [...words.flat(), ...whole].flatMap(rangeOf) }
+  return anyOf([allOf(words.map((choice) => hasWord(column, choice))), ...whole.map((each) => hasWord(column, [each]))])
 }
 
 /** Returns a query of the ids of the company's people with a tag. */
@@ -96,16 +95,40 @@ export const taggedPeople = (company: string, tag: string): Sql =>
         bindings: [company, likePattern(tagToken(tag))],
       }
 
-/** Returns the condition that the person of `column` has a tag. */
-export const hasTag = (column: string, tag: string): Sql => ({
-  sql: `exists (select 1 from plutus_people_words t where t.person = ${column} and t.word = ?)`,
-  bindings: [cutWord(tagToken(tag))],
+/** Returns the condition that the person of `column` has a tag. With `byTexts` it compares their search text. */
+export const hasTag = (column: string, tag: string, byTexts = !arePeopleWordsFilled()): Sql =>
+  byTexts
+    ? {
+        sql: `exists (select 1 from recipients p where p.id = ${column} and p.search_text like ? escape '\\')`,
+        bindings: [likePattern(tagToken(tag))],
+      }
+    : {
+        sql: `exists (select 1 from plutus_people_words t where t.person = ${column} and t.word = ?)`,
+        bindings: [cutWord(tagToken(tag))],
+      }
+
+/** Returns the condition that the person of `column` has a word that begins like one of a choice. */
+const hasWord = (column: string, choice: Choice): Sql =>
+  sqlOf`exists (select 1 from plutus_people_words o where o.person = ${column} and ${anyOf(choice.map((each) => begins('o', each)))})`
+
+/** Returns the condition that a word begins like this. Of a text longer than words are stored, the person has to have all. */
+function begins(name: string, text: string): Sql {
+  const stored = cutWord(text)
+  const range: Sql = { sql: `${name}.word >= ? and ${name}.word < ?`, bindings: [stored, `${stored}\u{10ffff}`] }
+  if (stored === text) return range
+  const texts: Sql = {
+    sql: "p.search_text like ? escape '\\' or cast(p.former_emails as text) like ? escape '\\'",
+    bindings: [likePattern(text), likePattern(text)],
+  }
+  return sqlOf`${range} and exists (select 1 from recipients p where p.id = ${name}.person and (${texts}))`
+}
+
+const joinBy = (word: string, parts: Sql[]): Sql => ({
+  sql: `(${parts.map(({ sql }) => `(${sql})`).join(word)})`,
+  bindings: parts.flatMap(({ bindings }) => bindings),
 })
-
-const orBegins = (choice: Choice): string => choice.map(() => '(o.word >= ? and o.word < ?)').join(' or ')
-
-/** Returns the first text that begins like this, and one after all of them. */
-const rangeOf = (beginning: string): [string, string] => [beginning, `${beginning}\u{10ffff}`]
+const anyOf = (parts: Sql[]): Sql => joinBy(' or ', parts)
+const allOf = (parts: Sql[]): Sql => joinBy(' and ', parts)
 
 const longest = (words: Choice[]): number =>
   words.reduce((best, [word = ''], at) => (word.length > (words[best]?.[0]?.length ?? 0) ? at : best), 0)

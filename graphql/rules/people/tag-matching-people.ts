@@ -8,6 +8,7 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { wherePeople } from './people-filter.ts'
+import { arePeopleWordsFilled, notePeopleWords } from './people-words.ts'
 import { applyTagChange, saveTags, type TagChange } from './tag-people.ts'
 
 const input = z.object({
@@ -31,9 +32,11 @@ export const tagMatchingPeople = defineCommand(
       trx,
       audit,
     } = context
-    const found = trx('recipients').where((query) => wherePeople(query, company, filter))
+    await notePeopleWords(trx)
+    const byTexts = !arePeopleWordsFilled()
+    const found = trx('recipients').where((query) => wherePeople(query, company, filter, byTexts))
     const throughSeq = await refuseOtherSelection(found.count({ count: '*' }).max({ last: 'seq' }), expected)
-    const work = { company, filter, add, remove, throughSeq }
+    const work = { company, filter, byTexts, add, remove, throughSeq }
     const beforeSeq = await tagChunk(context, work)
     if (beforeSeq !== undefined) await enqueueJob(trx, 'tag-people', newId(), { payload: { ...work, beforeSeq } })
     await audit('person.tag', 'companies', company, { detail: { count: expected, add, remove } })
@@ -44,6 +47,7 @@ export const tagMatchingPeople = defineCommand(
 type TagJob = TagChange & {
   company: string
   filter: PeopleFilter
+  byTexts?: boolean
   throughSeq: number
   /** The lowest `seq` of the previous chunk. This chunk has the people below it. Undefined for the first chunk. */
   beforeSeq?: number
@@ -55,11 +59,11 @@ type TagJob = TagChange & {
  */
 async function tagChunk(
   work: UnitOfWork,
-  { company, filter, throughSeq, beforeSeq = throughSeq + 1, ...change }: TagJob,
+  { company, filter, byTexts, throughSeq, beforeSeq = throughSeq + 1, ...change }: TagJob,
 ): Promise<number | undefined> {
   const query = work
     .trx('recipients')
-    .where((people) => wherePeople(people, company, filter))
+    .where((people) => wherePeople(people, company, filter, byTexts))
     .where('seq', '<', beforeSeq)
     .orderBy('seq', 'desc')
     .limit(tagChunkSize)

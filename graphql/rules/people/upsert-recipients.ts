@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
 import { tagsMax, uniqueTags } from '#contracts/recipient/tags.ts'
+import { isPostgres } from '#model/is-postgres.ts'
 import type { Row } from '#model/tables.ts'
 import { inList, newId, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import { savePeopleWords } from './people-words.ts'
+import { haveSameWords, savePeopleWords } from './people-words.ts'
 import { personSearchText } from './recipient-row.ts'
 
 /** The columns of a recipient row that describe the person, with tags as stored in the database. */
@@ -30,10 +31,13 @@ export async function upsertRecipients(
   const people = [...new Map(given.map((person) => [person.email, person])).values()]
   const { company, now, tags = [], rewarded } = options
   const emails = people.map(({ email }) => email)
-  const rows = await trx('recipients')
+  const stored = trx('recipients')
     .where({ company })
     .where(inList(trx, 'email', emails))
+    .orderBy('email')
     .select(columns)
+  // so that a concurrent change does not keep words of a name that is overwritten
+  const rows = await (isPostgres(trx) ? stored.forNoKeyUpdate() : stored)
   const existing = new Map(rows.map((row) => [row.email, row]))
   const added = people.length - existing.size
   let seq = added > 0 ? await nextSequence(trx, 'recipients', company, added) : 0
@@ -58,16 +62,21 @@ export async function upsertRecipients(
     returning: ['email', 'id', 'status', 'phone', 'time_zone'],
   })
   for (const { email, ...rest } of written) put.set(email, rest)
-  for (const areNew of [true, false])
-    await savePeopleWords(
-      trx,
-      merged.flatMap((person) => {
-        const id = String(put.get(person.email)?.id)
-        const isNew = id === person.id && !existing.has(person.email)
-        return isNew === areNew ? { ...person, id, former_emails: existing.get(person.email)?.former_emails } : []
-      }),
-      { areNew },
-    )
+  const saved = merged.map((person) => {
+    const before = existing.get(person.email)
+    return { person: { ...person, id: String(put.get(person.email)?.id), former_emails: before?.former_emails }, before, newId: person.id }
+  })
+  const isNew = ({ person, before, newId }: (typeof saved)[number]) => !before && person.id === newId
+  await savePeopleWords(
+    trx,
+    saved.filter(isNew).map(({ person }) => person),
+    { areNew: true },
+  )
+  const others = saved.filter((one) => !isNew(one) && !(one.before && haveSameWords(one.before, one.person)))
+  await savePeopleWords(
+    trx,
+    others.map(({ person }) => person),
+  )
   return put
 }
 

@@ -8,8 +8,11 @@ import { asRowId } from '#rules/platform/db/row-id.ts'
 import { countUpTo, isWithin, type Sql, sqlOf, unionAll, whereSql } from '#rules/platform/list/sql.ts'
 import { startOfDay } from '#rules/platform/local-time.ts'
 
-/** The company whose rewards are listed, and the time zone of the filter's days. */
-export type FilteredCompany = { company: string; timeZone: string }
+/**
+ * The company whose rewards are listed, and the time zone of the filter's days. An act has `byTexts` as it was when its rewards were counted,
+ * because words find other people than search texts.
+ */
+export type FilteredCompany = { company: string; timeZone: string; byTexts?: boolean }
 
 /**
  * Restricts a query to the rewards of the company that match the filter. Ids of other companies match none. A search text is compared with
@@ -18,7 +21,7 @@ export type FilteredCompany = { company: string; timeZone: string }
 export function whereRewards(query: QueryOf<'rewards'>, filter: RewardsFilter, company: FilteredCompany, isRare = false): void {
   const { q } = filter
   whereFields(query, filter, company)
-  if (q) whereSql(query, isRare ? isWithin('rewards.id', foundRewards(company.company, q)) : isFoundReward(company.company, q))
+  if (q) whereSql(query, isRare ? isWithin('rewards.id', foundRewards(company.company, q)) : isFoundReward(q, company.byTexts))
 }
 
 const rareMax = 10_000
@@ -96,11 +99,10 @@ export function foundRewards(company: string, q: string, driver?: number): Sql {
 }
 
 /** Returns the condition that a search text finds a reward, which compares one reward. */
-export function isFoundReward(company: string, q: string): Sql {
+export function isFoundReward(q: string, byTexts?: boolean): Sql {
   const { number, last4 } = ownKeys(q)
   if (number?.isOnly) return { sql: 'rewards.seq = ?', bindings: [number.seq] }
-  const person = isFoundPerson('rewards.recipient', q)
-  if (!person) return isWithin('rewards.id', foundRewards(company, q))
+  const person = isFoundPerson('rewards.recipient', q, byTexts)
   const end: Sql | '' = last4 ? { sql: ' or rewards.code_last4 = ?', bindings: [last4] } : ''
   const own: Sql | '' = number ? { sql: ' or rewards.seq = ?', bindings: [number.seq] } : ''
   return sqlOf`(${person}${end}${own})`

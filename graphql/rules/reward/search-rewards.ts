@@ -59,7 +59,7 @@ function listedRewards(knex: Knex, me: FilteredCompany, { filter, sort }: Reward
     columns,
     order,
     drivers,
-    rest: q ? sqlOf`${part(filter)} and ${isFoundReward(company, q)}` : part(filter),
+    rest: q ? sqlOf`${part(filter)} and ${isFoundReward(q)}` : part(filter),
     walk: part(walkedFields(filter, order.column)),
     sums: ['value', 'remaining'],
   }

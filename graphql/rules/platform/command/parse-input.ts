@@ -11,6 +11,13 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: 
   throw refusal('VALIDATION', { fields: firstErrorByField(parsed.error) })
 }
 
+/** Parses a search, a filter or another part of a request that no form fills in. Refuses BAD_INPUT {path}. */
+export function parseRequest<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  throw refusal('BAD_INPUT', { path: parsed.error.issues[0]?.path.join('.') || 'body' })
+}
+
 /** Returns the first error message of each invalid field, by the field's path. */
 export function firstErrorByField(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
