@@ -11,6 +11,10 @@ type Live = { id: string; rewards: string[] }
 type Choice = { filter: object; expected: number; until?: string; includePartlySpent?: boolean }
 
 const dayMs = 24 * 60 * 60_000
+const zoneMs = 5.5 * 60 * 60_000
+
+/** Returns the day that is some days from now in the zone of the demo and its launches, as YYYY-MM-DD. */
+export const dayAfter = (days: number): string => new Date(Date.now() + zoneMs + days * dayMs).toISOString().slice(0, 10)
 
 const texts = {
   cancel: `mutation ($filter: RewardsFilterInput!, $expected: Int!, $includePartlySpent: Boolean) {
@@ -85,6 +89,14 @@ export function bulkActsOf(stack: StackOn, owner: Person) {
     return { id: draft.id, rewards: (await rewardsOf(owner, draft.id)).map(({ id }) => id) }
   }
 
+  /** Launches a live campaign to one more person, by a launch of their own. */
+  async function launchMore(campaign: string, email: string): Promise<void> {
+    const more = await addRecipient(owner, campaign, { email })
+    const text = 'query ($id: ID!) { campaigns_by_id(id: $id) { next_launch } }'
+    const { data } = await owner.graphql<{ campaigns_by_id: { next_launch: { total: string } } }>(text, { id: campaign })
+    await launch(owner, { ...more, total: String(data?.campaigns_by_id.next_launch.total) })
+  }
+
   /** Makes the rewards of a campaign look as if their message left an hour ago. */
   async function arrive(campaign: string): Promise<void> {
     const hourAgo = Date.now() - dayMs / 24
@@ -99,5 +111,19 @@ export function bulkActsOf(stack: StackOn, owner: Person) {
     return person.claim(String((await person.open()).view.brands[0]?.id), randomUUID())
   }
 
-  return { refusalOf, codeOf, confirm, breakRewards, repairRewards, jobsFail, latestActs, finished, liveCampaign, arrive, one, claim }
+  return {
+    refusalOf,
+    codeOf,
+    confirm,
+    breakRewards,
+    repairRewards,
+    jobsFail,
+    latestActs,
+    finished,
+    liveCampaign,
+    launchMore,
+    arrive,
+    one,
+    claim,
+  }
 }

@@ -3,7 +3,7 @@ import { bulkActKinds, bulkSkips } from '#contracts/reward/bulk-acts.ts'
 import { rewardsFilter } from '#contracts/reward/rewards-filter.ts'
 import type { RestPaths } from './rest-path.ts'
 
-/** A request for what an act on many rewards would change, before it is confirmed. `until` is needed for extending. */
+/** A request for what an act on many rewards would change, before it is confirmed. Without `until` the answer suggests one for extending. */
 export const bulkActRequest = z.strictObject({
   act: z.enum(bulkActKinds),
   filter: rewardsFilter,
@@ -15,12 +15,13 @@ export type BulkActRequest = z.output<typeof bulkActRequest>
 
 /**
  * The rewards that the act can change: their number, the value that they still hold and its fee with tax, in minor units. `skipped` counts
- * the others that still hold money.
+ * the others that still hold money. `until` is the last day of an extension that was counted, and null for other acts.
  */
 export const bulkActAnswer = z.object({
   count: z.number(),
   value: z.string(),
   fee: z.string(),
+  until: z.nullable(z.iso.date()),
   skipped: z.array(z.object({ reason: z.enum(bulkSkips), count: z.number() })),
 })
 

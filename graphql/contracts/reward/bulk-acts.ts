@@ -3,8 +3,8 @@ export const bulkActKinds = ['cancel', 'resend', 'extend'] as const
 export type BulkActKind = (typeof bulkActKinds)[number]
 
 /**
- * The reasons for which an act leaves out a reward. Those of resending are of its address, its message and the limits. `fixed_end` is a
- * fixed expiry date of its campaign, and `changed` a change after the act was confirmed.
+ * The reasons for which an act leaves out a reward. Those of resending are of its address, its message and the limits. `day_over` is a last
+ * day that is over in the campaign's zone. `fixed_end` is a fixed expiry date, and `changed` a change after the act was confirmed.
  */
 export const bulkSkips = [
   'sending',
@@ -14,6 +14,7 @@ export const bulkSkips = [
   'on_way',
   'too_soon',
   'limit',
+  'day_over',
   'ends_later',
   'fixed_end',
   'changed',
@@ -25,6 +26,9 @@ export type SkippedRewards = { reason: BulkSkip; count: number }
 
 /** The most rewards that one act may change. */
 export const bulkRewardsMax = 100_000
+
+/** In days. The end that is suggested for an extension is as long after the latest one. */
+export const extendDays = 30
 
 /** The most days from today on which an extended reward may end. */
 export const extendDaysMax = 365

@@ -1,3 +1,4 @@
+import { isPostgres } from '#model/is-postgres.ts'
 import { joinableCampaigns, relaunchableCampaigns } from '#model/statuses.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { touch } from '#rules/platform/command/touch.ts'
@@ -12,6 +13,12 @@ export async function lockCampaign({ trx }: UnitOfWork, id: string): Promise<voi
   await trx('campaigns')
     .where({ id })
     .update({ revision: trx.raw('revision + 1') })
+}
+
+/** Locks several campaigns in the order of their ids until the commit, without an event. */
+export async function lockCampaigns({ trx }: Pick<UnitOfWork, 'trx'>, ids: string[]): Promise<void> {
+  const rows = trx('campaigns').whereIn('id', ids).orderBy('id').select('id')
+  if (isPostgres(trx)) await trx.count().from(rows.forNoKeyUpdate().as('locked'))
 }
 
 /** Locks the campaign of a launch as `lockCampaign` does, in one statement. */

@@ -11,8 +11,8 @@ import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { whereCancellable } from './bulk/bulk-act.ts'
-import { cancelChosen } from './bulk/cancel-chosen.ts'
 import { startBulkAct } from './bulk/start-bulk-act.ts'
+import { cancelChosen, firstLaunches } from './cancel-by-launch.ts'
 import { type FilteredCompany, whereRewards } from './reward-filter.ts'
 
 /** True to also cancel rewards that were redeemed in part, which returns their remaining value. False by default. */
@@ -81,7 +81,7 @@ const chunkRows = 500
 type CancelUnclaimedPayload = { throughSeq: number; includePartlySpent?: boolean | null; reason: string; actor: string }
 type CancelMatchingPayload = CancelUnclaimedPayload & { campaign: string; filter: RewardsFilter }
 
-/** Job that cancels up to 500 unclaimed rewards of a campaign and returns their money in one ledger entry. Repeats until none is left. */
+/** Job that cancels up to 500 unclaimed rewards of a campaign and returns their money by launch. Repeats until none is left. */
 export const cancelUnclaimedChunk = (job: Job): Promise<void> => cancelChunk(job, job.ref, () => undefined)
 
 /** Job that an earlier version enqueued for `cancelMatchingRewards`. It cancels rewards of a campaign that match its filter. */
@@ -109,8 +109,7 @@ function cancelChunk(job: Job, campaign: string, narrow: (query: QueryOf<'reward
       .orderBy('seq')
       .limit(chunkRows)
     if (!rows.length) return finishJob(work.trx, job)
-    const ofOneLaunch = rows.filter(({ launch }) => launch === rows[0]?.launch)
-    await cancelChosen(work, ofOneLaunch, { ...choice, actorKind: 'person' })
+    await cancelChosen(work, firstLaunches(rows), { ...choice, actorKind: 'person' })
     return continueJob(work.trx, job)
   })
 }

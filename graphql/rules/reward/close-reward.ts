@@ -29,7 +29,7 @@ export async function closeRewards(
   const { trx, now } = work
   if (!read.length) return { count: 0, value: 0, fee: 0, tax: 0 }
   const close = closings[status]
-  const rewards = await lockRewards(trx, read)
+  const rewards = await lockAndReload(trx, read)
   const closed = await trx('rewards')
     .whereIn(
       'id',
@@ -66,10 +66,10 @@ export async function closeRewards(
 }
 
 /** Locks and reloads the rewards, because a part of them may have been redeemed since they were read. */
-async function lockRewards(trx: Knex.Transaction, rewards: RewardRow[]): Promise<RewardRow[]> {
+async function lockAndReload(trx: Knex.Transaction, rewards: RewardRow[]): Promise<RewardRow[]> {
   if (!isPostgres(trx)) return rewards
   const ids = rewards.map(({ id }) => id)
-  return trx('rewards').whereIn('id', ids).orderBy('id').forUpdate()
+  return trx('rewards').whereIn('id', ids).orderBy('id').forNoKeyUpdate()
 }
 
 async function countClosed(work: UnitOfWork, rewards: RewardRow[], value: number): Promise<void> {

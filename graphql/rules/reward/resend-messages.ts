@@ -10,7 +10,7 @@ type Resent = Pick<Row<'rewards'>, 'id' | 'company' | 'campaign' | 'launch' | 'd
   Partial<Pick<Row<'rewards'>, 'recipient_phone'>> & { key: string }
 
 /**
- * Queues the messages of rewards of one campaign again, on every channel of their recipients. The campaign no longer counts them as failed.
+ * Queues the messages of rewards of one company again, on every channel of their recipients. Their campaigns no longer count them as failed.
  */
 export async function resendMessages(work: UnitOfWork, rewards: readonly Resent[]): Promise<void> {
   const { trx, now } = work
@@ -21,8 +21,12 @@ export async function resendMessages(work: UnitOfWork, rewards: readonly Resent[
     const terms = { company, campaign, snapshot: await readSnapshot(trx, launch) }
     messages.push(...messagesFor(terms, { id, recipient_email, recipient_phone: recipient_phone ?? null }, { kind: 'resend', key, now }))
   }
-  const failed = rewards.filter(({ delivery_status }) => delivery_status === 'failed').length
+  const failed = Map.groupBy(
+    rewards.filter(({ delivery_status }) => delivery_status === 'failed'),
+    ({ campaign }) => campaign,
+  )
   // claims, too, lock the campaign before the numbers of messages
-  if (failed) await subtractUndelivered(work, first.campaign, failed)
+  for (const [campaign, { length }] of [...failed].sort(([one], [other]) => (one < other ? -1 : 1)))
+    await subtractUndelivered(work, campaign, length)
   await queueMessages(trx, first.company, messages)
 }

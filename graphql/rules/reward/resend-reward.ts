@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { resendLimits } from '#contracts/reward/words.ts'
-import { isPostgres } from '#model/is-postgres.ts'
 import { messageLifecycle } from '#model/lifecycles.ts'
 import { departingDeliveries, isOneOf, openRewards } from '#model/statuses.ts'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
@@ -9,9 +8,10 @@ import { cancelHeldMessages } from '#rules/messaging/outbox.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { inList } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { type Skip, type SkipCell, skipCase } from './bulk/skips.ts'
-import { type LockedReward, lockReward } from './lock-reward.ts'
+import { type LockedReward, lockReward, lockRewards } from './lock-reward.ts'
 import { resendMessages } from './resend-messages.ts'
 
 /**
@@ -39,18 +39,20 @@ export const resendReward = defineCommand(z.object({ id: rowId }), { may: 'rewar
 })
 
 /**
- * Sends the messages of open rewards of one campaign again, as `resendReward` does for one. Leaves out those beyond its limits at the time
- * `at`. Returns the number of rewards sent again. Lock order: rewards, messages, campaign.
+ * Sends the messages of open rewards again, as `resendReward` does for one. Leaves out those beyond its limits at the time `at`. Returns the
+ * number of rewards sent again by campaign.
  */
-export async function resendChosen(work: UnitOfWork, rewards: string[], at: Date): Promise<number> {
+export async function resendChosen(work: UnitOfWork, rewards: LockedReward[], at: Date): Promise<Map<string, number>> {
   const { trx } = work
-  const open = () => trx('rewards').whereIn('id', rewards).whereIn('status', openRewards)
-  if (isPostgres(trx)) await trx.count().from(open().orderBy('id').forUpdate().select('id').as('locked'))
-  const found = await open()
+  await lockRewards(work, rewards)
+  const ids = rewards.map(({ id }) => id)
+  const found = await trx('rewards')
+    .where(inList(trx, 'rewards.id', ids))
+    .whereIn('status', openRewards)
     .whereRaw('? is null', [skipCase(trx, bulkResendSkips(trx, at))])
     .orderBy('id')
   await resendLocked(work, found)
-  return found.length
+  return new Map([...Map.groupBy(found, ({ campaign }) => campaign)].map(([campaign, ones]) => [campaign, ones.length]))
 }
 
 async function resendLocked(work: UnitOfWork, rewards: LockedReward[]): Promise<void> {

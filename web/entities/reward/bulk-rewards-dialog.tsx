@@ -42,35 +42,31 @@ const ExtendRewards = graphql(`
   }
 `)
 
-/** In days. The first suggestion for an extension. */
-const extendDays = 30
-
 type BulkRewardsDialogProps = {
   kind: BulkActKind
   /** The rewards, as the list or the selection finds them. */
   filter: RewardsFilter
-  /** The present end of the only chosen reward. The first suggestion for its end is 30 days later, else in 30 days. */
-  expiresAt?: string
   onOpenChange: (open: boolean) => void
   /** Runs after the act was confirmed. It continues in the background, as `BulkActsNote` shows. */
   onDone?: () => void
 }
 
 /** Shows how many rewards an act changes and the money that they hold, and asks to confirm it. */
-export function BulkRewardsDialog({ kind, filter, expiresAt, onOpenChange, onDone }: BulkRewardsDialogProps) {
+export function BulkRewardsDialog({ kind, filter, onOpenChange, onDone }: BulkRewardsDialogProps) {
   const t = useTranslations('bulkRewards')
   const { currency, timeZone } = useUser().company
   const skippedText = useSkippedText()
   const today = dayIn(timeZone)
   const latest = addDays(today, extendDaysMax)
-  const later = addDays(dayIn(timeZone, expiresAt), extendDays)
   const target = `${kind}:${JSON.stringify(filter)}`
-  const [until, setUntil] = useKeptText(`until:${target}`, later < latest ? later : latest)
+  const [chosen, setChosen] = useKeptText(`until:${target}`)
   const [includePartlySpent, setIncludePartlySpent] = useState(false)
-  const choice = { cancel: { includePartlySpent }, resend: {}, extend: { until } }[kind]
-  const isPossible = kind !== 'extend' || (until >= today && until <= latest)
+  const choice = { cancel: { includePartlySpent }, resend: {}, extend: chosen ? { until: chosen } : {} }[kind]
+  const isPossible = kind !== 'extend' || !chosen || (chosen >= today && chosen <= latest)
   const { found, error, isCurrent, recount } = useBulkCount(isPossible ? { act: kind, filter, ...choice } : undefined)
   const expected = found?.count ?? 0
+  // the server suggests one that is later than all ends
+  const until = chosen || (found?.until ?? '')
   const options = { refetchQueries: ['BulkActs'], ...(onDone && { after: onDone }), toast: t(`${kind}.started`, { count: expected }) }
   const cancel = useActionDialog(CancelRewards, {
     ...options,
@@ -119,7 +115,7 @@ export function BulkRewardsDialog({ kind, filter, expiresAt, onOpenChange, onDon
           className="mb-5 max-w-[240px]"
           error={isPossible ? undefined : t('extend.range', { day: formatCalendarDay(latest, { year: true }) })}
         >
-          <DateInput min={today} max={latest} value={until} onChange={(event) => event.target.value && setUntil(event.target.value)} />
+          <DateInput min={today} max={latest} value={until} onChange={(event) => event.target.value && setChosen(event.target.value)} />
         </Field>
       )}
     </ReasonDialog>

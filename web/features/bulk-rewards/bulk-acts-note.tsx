@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { SkippedRewards } from '#graphql/contracts/reward/bulk-acts.ts'
 import { useSkippedText } from '#web/entities/reward/use-skipped-text.ts'
 import { graphql } from '#web/gql/gql.ts'
+import type { BulkActsQuery } from '#web/gql/graphql.ts'
 import { trust } from '#web/lib/bff/trust.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -12,7 +13,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 const BulkActs = graphql(`
   query BulkActs {
-    bulk_acts(sort: ["-seq"], limit: 1) {
+    bulk_acts(sort: ["-seq"], limit: 3) {
       id
       kind
       expected
@@ -42,45 +43,51 @@ const BulkActsLive = graphql(`
 /** In ms. A result is shown this long after its end to someone who opens the page. */
 const shownMs = 10 * 60_000
 
-/** The progress or result of the company's newest act on many rewards. `onFinished` runs when it ends while the page is open. */
+/**
+ * The progress and results of the company's newest acts on many rewards, so that two members see both of theirs. `onFinished` runs when one
+ * ends while the page is open.
+ */
 export function BulkActsNote({ onFinished }: { onFinished?: () => void }) {
-  const t = useTranslations('bulkRewards')
-  const skippedText = useSkippedText()
   const { data, refetch } = useQuery(BulkActs, { fetchPolicy: 'cache-and-network' })
-  const [closed, setClosed] = useState<string>()
-  const act = data?.bulk_acts[0]
+  const [closed, setClosed] = useState<readonly string[]>([])
+  const acts = data?.bulk_acts
   useSubscription(BulkActsLive, {
     ignoreResults: true,
     onData: ({ data: { data: event } }) => {
-      if (event?.bulk_acts_mutated?.data?.id !== act?.id) void refetch()
+      const changed = event?.bulk_acts_mutated?.data?.id
+      if (!acts?.some(({ id }) => id === changed)) void refetch()
     },
   })
-  const isFinished = Boolean(act?.finished_at)
-  const running = useRef<string>(undefined)
+  const running = useRef(new Set<string>())
   useEffect(() => {
-    if (!act) return
-    if (!isFinished) running.current = act.id
-    else if (running.current === act.id) {
-      running.current = undefined
-      onFinished?.()
-    }
-  }, [act, isFinished, onFinished])
-  if (!act || closed === act.id) return null
-  const { kind, done, expected } = act
-  if (!act.finished_at)
+    for (const { id, finished_at } of acts ?? [])
+      if (!finished_at) running.current.add(id)
+      else if (running.current.delete(id)) onFinished?.()
+  }, [acts, onFinished])
+  return acts
+    ?.filter(({ id }) => !closed.includes(id))
+    .map((act) => <ActNote key={act.id} act={act} onClose={() => setClosed([...closed, act.id])} />)
+}
+
+type ActNoteProps = { act: BulkActsQuery['bulk_acts'][number]; onClose: () => void }
+
+function ActNote({ act: { kind, done, expected, skipped, finished_at }, onClose }: ActNoteProps) {
+  const t = useTranslations('bulkRewards')
+  const skippedText = useSkippedText()
+  if (!finished_at)
     return (
       <Notice kind="info" className="mb-4">
         <p>{t(`${kind}.running`, { done, count: expected })}</p>
         <ProgressBar label={t('progress')} done={done} total={expected} className="mt-2 max-w-[320px]" />
       </Notice>
     )
-  if (Date.now() - Date.parse(act.finished_at) > shownMs) return null
+  if (Date.now() - Date.parse(finished_at) > shownMs) return null
   return (
     <div className="mb-4 flex items-start gap-2">
       <Notice kind="success">
-        {[t(`${kind}.done`, { count: done }), skippedText(trust<SkippedRewards[]>(act.skipped))].filter(Boolean).join(' ')}
+        {[t(`${kind}.done`, { count: done }), skippedText(trust<SkippedRewards[]>(skipped))].filter(Boolean).join(' ')}
       </Notice>
-      <IconButton label={t('dismiss')} onClick={() => setClosed(act.id)}>
+      <IconButton label={t('dismiss')} onClick={onClose}>
         <X aria-hidden />
       </IconButton>
     </div>

@@ -90,9 +90,7 @@ export function RewardActs({ reward }: { reward: ViewedReward }) {
         </div>
       )}
       {dialog}
-      {isExtending && (
-        <BulkRewardsDialog kind="extend" filter={{ ids: [reward.id] }} expiresAt={reward.expires_at} onOpenChange={setIsExtending} />
-      )}
+      {isExtending && <BulkRewardsDialog kind="extend" filter={{ ids: [reward.id] }} onOpenChange={setIsExtending} />}
     </>
   )
 }

@@ -10,14 +10,16 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { log } from '#rules/platform/log.ts'
 import { dropHold, readHold } from '#rules/platform/operation/hold-state.ts'
 import { setNote } from '#rules/platform/operation/notes.ts'
+import { dropHeldResends } from '#rules/reward/bulk/drop-held-resends.ts'
 import { describeAge } from './describe-age.ts'
 import { auditOperator, flagInput, instantInput, type OperatorCommand } from './operator-command.ts'
 
 const releaseInput = z.object({ yes: flagInput, dropMailsBefore: z.optional(instantInput) })
 
 /**
- * Lists what a restore holds, by kind, number and age, and the launches that would start. With `yes` lets all of it run, and cancels the
- * messages and account mails that were queued, and the reminders that were due, before `dropMailsBefore`. Does nothing if nothing is held. Refuses VALIDATION.
+ * Lists what a restore holds, by kind, number and age, and the launches that would start. With `yes` lets all of it run.
+ * Cancels what was due before `dropMailsBefore`: queued messages and account mails, reminders, and acts that send rewards again.
+ * Does nothing if nothing is held. Refuses VALIDATION.
  */
 export const release: OperatorCommand = {
   run: async (body, caller) => {
@@ -47,12 +49,14 @@ async function releaseAll(work: UnitOfWork, caller: Caller, before: Date | undef
   const byCompany = before ? await dropHeldMessages(work, before) : new Map<string, number>()
   const droppedAccountMails = before ? await dropHeldAccountMails(trx, before) : 0
   const droppedReminders = before ? await dropHeldReminders(trx, before) : 0
+  const droppedResends = before ? await dropHeldResends(work, before) : 0
   for (const [company, count] of [...byCompany].sort()) {
     const detail = { count, before: before?.toISOString() }
     await auditOperator(work, caller, company, 'message.drop', 'companies', company, { detail })
   }
   await endAllHolds(trx)
-  return { droppedMessages: [...byCompany.values()].reduce((sum, count) => sum + count, 0), droppedAccountMails, droppedReminders }
+  const droppedMessages = [...byCompany.values()].reduce((sum, count) => sum + count, 0)
+  return { droppedMessages, droppedAccountMails, droppedReminders, droppedResends }
 }
 
 /** Describes how long ago a time was. Times to come are named. */

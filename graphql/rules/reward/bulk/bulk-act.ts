@@ -31,13 +31,15 @@ export function whereCancellable(query: QueryOf<'rewards'>, includePartlySpent: 
 }
 
 /**
- * Returns the reasons for which an act leaves out rewards of these launches. The query joins `campaigns`. Times of resending are compared
- * with `at`, so that a long act keeps to what was confirmed.
+ * Returns the reasons for which an act leaves out rewards. The query joins `campaigns`. Times of resending are compared with `at`, so that a
+ * long act keeps to what was confirmed. The ends of an extension are compared only for `launches`, as `extendChosen` compares them too.
  */
-export async function skipsOf(knex: Knex, act: BulkAct, launches: LaunchFilter, at: Date): Promise<Skip[]> {
+export async function skipsOf(knex: Knex, act: BulkAct, at: Date, launches?: LaunchFilter): Promise<Skip[]> {
   const sending: Skip = ['sending', knex.raw("campaigns.status = 'sending'")]
   if (act.kind === 'resend') return [sending, ...bulkResendSkips(knex, at)]
   if (act.kind === 'extend')
-    return [sending, ...extendSkips(knex, await readLaunchEnds(knex, launches, act.until), new Date(), act.mayPassFixed)]
+    return launches
+      ? [sending, ...extendSkips(knex, await readLaunchEnds(knex, launches, act.until), new Date(), act.mayPassFixed)]
+      : [sending]
   return act.includePartlySpent ? [sending] : [sending, ['partly_spent', knex.raw('rewards.claimed_at is not null')]]
 }

@@ -1,14 +1,15 @@
 import { Temporal } from 'temporal-polyfill'
 import * as z from 'zod/mini'
 import { extendDaysMax } from '#contracts/reward/bulk-acts.ts'
-import { rewardsFilter } from '#contracts/reward/rewards-filter.ts'
 import { shortReason } from '#contracts/text/reason-input.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { parseRequest } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { localDay } from '#rules/platform/local-time.ts'
 import { startBulkAct } from './start-bulk-act.ts'
 
-const selected = { filter: rewardsFilter, expected: z.int().check(z.gte(1)) }
+// `startBulkAct` parses the filter
+const selected = { filter: z.unknown(), expected: z.int().check(z.gte(1)) }
 const includePartlySpent = z.optional(z.nullable(z.boolean()))
 
 /**
@@ -32,11 +33,11 @@ export const resendRewards = defineCommand(z.object(selected), { may: 'reward.re
 })
 
 /**
- * Gives the rewards that a filter finds a later end, in a job. Refuses BAD_INPUT for a day in the past or more than a year from today in
- * the company's zone, else as `startBulkAct` does.
+ * Gives the rewards that a filter finds a later end, in a job. Refuses BAD_INPUT for a day in the past, or more than a year from today
+ * in the company's zone. Refuses it for a day before the ends of all of them, too, and else as `startBulkAct` does.
  */
 export const extendRewards = defineCommand(
-  z.object({ ...selected, until: z.iso.date(), reason: shortReason }),
+  z.object({ ...selected, until: z.string(), reason: shortReason }),
   { may: 'reward.extend' },
   async (context) => {
     const { me, now, input } = context
@@ -47,8 +48,9 @@ export const extendRewards = defineCommand(
   },
 )
 
-/** Refuses BAD_INPUT for a day before today, or more than `extendDaysMax` days after it. */
+/** Refuses BAD_INPUT for a text that is no day, a day before today, or more than `extendDaysMax` days after it. */
 export function refuseFarDay(until: string, timeZone: string, now: Date): void {
+  parseRequest(z.object({ until: z.iso.date() }), { until })
   const today = Temporal.PlainDate.from(localDay(now, timeZone))
   const { days } = today.until(Temporal.PlainDate.from(until))
   if (days < 0 || days > extendDaysMax) throw refusal('BAD_INPUT', { path: 'until' })

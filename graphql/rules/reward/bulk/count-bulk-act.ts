@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
-import { type BulkSkip, bulkRewardsMax, type SkippedRewards } from '#contracts/reward/bulk-acts.ts'
+import { Temporal } from 'temporal-polyfill'
+import { type BulkSkip, bulkRewardsMax, extendDays, extendDaysMax, type SkippedRewards } from '#contracts/reward/bulk-acts.ts'
 import type { BigInteger } from '#model/fields.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { minor } from '#rules/platform/db/database.ts'
+import { instant, minor } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
+import { localDay } from '#rules/platform/local-time.ts'
 import { type BulkAct, type BulkSelection, skipsOf, whereSelected } from './bulk-act.ts'
 import { type SkipCell, skipCase } from './skips.ts'
 
@@ -25,7 +27,7 @@ export async function countBulkAct(knex: Knex, act: BulkAct, selection: BulkSele
   await refuseUnknown(knex, selection)
   const selected = () => knex('rewards').where((query) => whereSelected(query, act.kind, selection))
   if (await selected().offset(bulkRewardsMax).first('rewards.id')) throw refusal('TOO_MANY_ROWS', { max: bulkRewardsMax })
-  const skip = skipCase(knex, await skipsOf(knex, act, (query) => query.whereIn('id', selected().distinct('rewards.launch')), at))
+  const skip = skipCase(knex, await skipsOf(knex, act, at, (query) => query.whereIn('id', selected().distinct('rewards.launch'))))
   const groups = await selected()
     .join('campaigns', 'campaigns.id', 'rewards.campaign')
     .select('rewards.campaign', knex.raw<SkipCell>('? as skip', [skip]))
@@ -43,6 +45,25 @@ export async function countBulkAct(knex: Knex, act: BulkAct, selection: BulkSele
     campaigns: changed.map(({ campaign }) => campaign).toSorted(),
     skipped: countSkipped(groups),
   }
+}
+
+/**
+ * Returns the last day that is suggested for an extension, as YYYY-MM-DD. It is `extendDays` after the latest end of the selection, and at
+ * most `extendDaysMax` from today.
+ */
+export async function suggestUntil(knex: Knex, selection: BulkSelection, now: Date): Promise<string> {
+  const { timeZone } = selection
+  const selected = knex('rewards')
+    .where((query) => whereSelected(query, 'extend', selection))
+    .limit(bulkRewardsMax + 1)
+    .select('rewards.id')
+  const [row] = await knex('rewards')
+    .whereIn('id', knex.from(selected.as('selected')).select('id'))
+    .max({ last: 'expires_at' })
+  const day = (time: Date) => Temporal.PlainDate.from(localDay(time, timeZone))
+  const later = day(row?.last ? instant(row.last) : now).add({ days: extendDays })
+  const latest = day(now).add({ days: extendDaysMax })
+  return String(Temporal.PlainDate.compare(later, latest) < 0 ? later : latest)
 }
 
 function countSkipped(groups: readonly (SkipCell & { count: BigInteger })[]): SkippedRewards[] {

@@ -8,8 +8,8 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { cancelByLaunch } from '#rules/reward/cancel-by-launch.ts'
 import type { RewardRow } from '#rules/reward/close-reward.ts'
-import { type ClosedTotals, closeRewards, launchNumber, returnToWallet } from '#rules/reward/close-reward.ts'
 import { erasedPersonColumns, eraseTraces } from './erase-traces.ts'
 import { findTraces } from './person-traces.ts'
 
@@ -30,7 +30,13 @@ export const erasePerson = defineCommand(z.object({ id: rowId }), { may: 'recipi
   const traces = await findTraces(trx, person)
   const open = await openRewardsOf(context, id)
   if (open.length > rewards.length) throw refusal('IN_PROGRESS')
-  const returned = await closeAll(context, rewards, { id: me.id, kind: me.kind })
+  const cancelled = await cancelByLaunch(context, rewards, {
+    reason: 'The person was erased',
+    describe: () => 'Reward of an erased person cancelled',
+    actor: me.id,
+    actorKind: me.kind,
+  })
+  const returned = [...cancelled.values()].reduce((sum, count) => sum + count, 0)
   const placeholder = `${id}@erased.invalid`
   await trx('recipients')
     .where({ id })
@@ -50,19 +56,3 @@ async function lockOpenRewards({ trx, now }: UnitOfWork, recipient: string): Pro
 
 const openRewardsOf = ({ trx }: Pick<UnitOfWork, 'trx'>, recipient: string): Promise<string[]> =>
   trx('rewards').where({ recipient }).whereIn('status', refundableRewards).orderBy('id').pluck('id')
-
-/** Cancels the rewards and returns their money with one ledger entry for each launch. Returns the number of cancelled rewards. */
-async function closeAll(context: UnitOfWork, rows: RewardRow[], actor: { id: string; kind: 'person' | 'key' }): Promise<number> {
-  const byLaunch = Map.groupBy(rows, ({ campaign, launch }) => `${campaign} ${launch}`)
-  const closings: [RewardRow[], ClosedTotals][] = []
-  for (const [, group] of [...byLaunch].sort(([one], [other]) => (one < other ? -1 : 1)))
-    closings.push([group, await closeRewards(context, group, 'cancelled', 'The person was erased')])
-  for (const [group, closed] of closings)
-    await returnToWallet(context, group, closed, {
-      reference: await launchNumber(context, group),
-      description: 'Reward of an erased person cancelled',
-      actor: actor.id,
-      actorKind: actor.kind,
-    })
-  return closings.reduce((sum, [, { count }]) => sum + count, 0)
-}
