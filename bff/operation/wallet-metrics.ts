@@ -18,7 +18,7 @@ export function measureWallets({ registry }: Metrics, directus: Directus, guestT
   measure('plutus_payment_event_age_seconds', 'Age of the oldest payment event that is not processed', ({ oldestEventAt }) =>
     oldestEventAt ? (Date.now() - oldestEventAt) / 1000 : 0,
   )
-  measure('plutus_wallet_checks', 'Wallets the reconciler has checked since Directus started', ({ checks }) => checks)
+  measure('plutus_wallet_checks', 'Wallets the reconciler has checked', ({ checks }) => checks)
   measure('plutus_wallet_check_slowest_ms', 'Longest check of a wallet', ({ slowestMs }) => slowestMs)
   measure('plutus_wallets_round_age_seconds', 'Time since every wallet was checked', ({ roundEndedAt }) =>
     roundEndedAt ? (Date.now() - roundEndedAt) / 1000 : undefined,

@@ -213,6 +213,8 @@ export function proveLeases(database: 'SQLite' | 'PostgreSQL'): void {
 
     it.runIf(database === 'PostgreSQL')('two processes whose clocks differ by 30 s do nothing twice', async () => {
       const held = await claimed('held')
+      const work = Promise.withResolvers<void>()
+      void held.lease.renewWhile(work.promise)
       const refs = Array.from({ length: 40 }, (_, index) => `job-${index}`)
       for (const ref of refs) await enqueue(ref)
       const counted = fileURLToPath(new URL('counted-jobs.ts', import.meta.url))
@@ -234,6 +236,7 @@ export function proveLeases(database: 'SQLite' | 'PostgreSQL'): void {
       console.log(`PostgreSQL: ${done.filter(({ worker }) => worker === 'second').length} of ${refs.length} by the process 30 s ahead`)
       expect(done.map(({ ref }) => ref).sort()).toEqual(refs.toSorted())
       await finish(held)
+      work.resolve()
       expect(await runs().where({ ref: 'held' })).toHaveLength(1)
     })
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { reconcilerState } from '#graphql/rules/ledger/wallet/reconcile.ts'
+import type { readReconciler } from '#graphql/rules/ledger/wallet/reconcile.ts'
 import {
   addRecipient,
   campaignReaches,
@@ -47,7 +47,7 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
   const state = async () => {
     const headers = { authorization: `Bearer ${stack.secrets.guestToken}` }
     const answer = await fetch(`${stack.directusUrl}/plutus/wallets/state`, { headers })
-    return (await answer.json()) as ReturnType<typeof reconcilerState> & { frozen: number }
+    return (await answer.json()) as Awaited<ReturnType<typeof readReconciler>> & { frozen: number }
   }
   const mails = async (to: string, subject: RegExp): Promise<{ subject: string; text: string }[]> => {
     const all = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(to)}`)).json()

@@ -59,8 +59,8 @@ export const notReadyAnswer = z.object({ reason: z.enum(['starting', 'database',
 export type NotReady = z.output<typeof notReadyAnswer>['reason']
 
 /**
- * The results of the job that compares all wallets with the ledger, since the process started. Each comparison of one wallet counts in
- * `checks`. Wallets that differed twice in a row count in `mismatching`.
+ * The results of the job that compares all wallets with the ledger, since the process started, on PostgreSQL since the first one did. Each
+ * comparison of one wallet counts in `checks`. Wallets that differed twice in a row count in `mismatching`.
  */
 export const walletState = z.object({
   frozen: z.number(),

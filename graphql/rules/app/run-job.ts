@@ -18,7 +18,7 @@ export async function runJob(job: Job): Promise<void> {
     else await clearStalled(job)
   } catch (error) {
     if (hasShutDown()) return
-    if (error instanceof LeaseLostError) return log.warn({ job: job.kind, ref: job.ref, failure: error.message })
+    if (error instanceof LeaseLostError) return log.info({ job: job.kind, ref: job.ref, failure: error.message })
     const failure = error instanceof Error ? String(error.stack) : String(error)
     log.error({ job: job.kind, ref: job.ref, failure })
     await transact(({ trx }) => retryJob(trx, job, failure))

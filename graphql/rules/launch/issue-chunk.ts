@@ -35,8 +35,8 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
     const { trx, now } = work
     const due = await lockIssuingLaunch(work, job.ref)
     if (!due) return finishJob(trx, job)
-    // the launch may have been rescheduled, and stale progress would issue rows twice
-    if (!(await holdsLease(trx, job))) return
+    // the launch may have been rescheduled, and stale progress would issue rows twice; its wallet is locked before its job
+    if (!(await holdsLease(trx, job, { locks: false }))) return
     if (await blockLaunch(work, due, job)) return
     const launch = await startIssuing(work, due)
     const { afterSeq = launch.snapshot.afterSeq ?? 0, valueBefore = 0 } = job.payload as ChunkProgress

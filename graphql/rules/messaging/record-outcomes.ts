@@ -1,11 +1,12 @@
 import type { FailureCode } from '#contracts/message/words.ts'
 import { messageLifecycle } from '#model/lifecycles.ts'
+import type { QueryOf } from '#model/tables.ts'
 import { lockPausedCampaigns } from '#rules/campaign/lock-campaign.ts'
 import { isPaused } from '#rules/company/pause/company-pause.ts'
 import { failureOf } from '#rules/mail/carrier/carrier.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { inList } from '#rules/platform/db/database.ts'
-import type { HeldLease } from '#rules/platform/jobs/held-lease.ts'
+import { type HeldLease, hasTimeLeft } from '#rules/platform/jobs/held-lease.ts'
 import { lockRewards, messagesDelivered, messagesLost } from './delivery-events.ts'
 import { messageQueue, type OutgoingMessage } from './outbox.ts'
 import type { SendDecision } from './send-decision.ts'
@@ -73,7 +74,9 @@ async function unreported({ trx }: UnitOfWork, outcomes: Outcome[], lease: HeldL
   if (lease) {
     const lease_until = await lease.fence(trx)
     const sent = idsOf(outcomes.filter(({ result }) => result === 'sent'))
-    query.where((held) => void held.where({ lease_until }).orWhere(inList(trx, 'id', sent)))
+    // not locked, so nobody else may get it before the commit
+    const own = (held: QueryOf<'messages'>) => held.where({ lease_until }).where(...hasTimeLeft(trx, 'messages'))
+    query.where((one) => void one.where((held) => void own(held)).orWhere(inList(trx, 'id', sent)))
   }
   const open = await query.select('id')
   const ids = new Set(open.map(({ id }) => id))

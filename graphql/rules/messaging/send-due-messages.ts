@@ -9,7 +9,7 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { Slots } from '#rules/platform/concurrency/slots.ts'
 import { type HeldLease, LeaseLostError } from '#rules/platform/jobs/held-lease.ts'
 import { delayShutdownFor, hasShutDown, raceShutdown } from '#rules/platform/jobs/shutdown.ts'
-import { log } from '#rules/platform/log.ts'
+import { storeFact } from '#rules/platform/jobs/store-fact.ts'
 import { BrandCache } from './brand-cache.ts'
 import { composeRewardMail } from './compose-reward-mail.ts'
 import { type LeasedMessages, leaseMessages, type OutgoingMessage } from './outbox.ts'
@@ -60,14 +60,8 @@ async function sendBatch({ messages, lease }: LeasedMessages): Promise<void> {
     isOver = await Promise.race([all, setTimeout(recordMs, false, { ref: false })])
     const outcomes = [...settled]
     if (!outcomes.length) continue
-    await transact((work) => recordOutcomes(work, outcomes, lease)).then(
-      () => settled.splice(0, outcomes.length),
-      // kept for the next turn, because what was sent must be recorded
-      (error: unknown) => {
-        if (isOver) throw error
-        log.error({ worker: true, error })
-      },
-    )
+    await storeFact(() => transact((work) => recordOutcomes(work, outcomes, lease)))
+    settled.splice(0, outcomes.length)
   }
   // records messages that are sent after all, so that the next process does not send them again
   for (const sending of late) void delayShutdownFor(sending.then(recordLate))

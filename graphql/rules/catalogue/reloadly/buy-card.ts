@@ -13,7 +13,7 @@ import { type AccountBalance, noteReloadlyBalance } from './watch-balance.ts'
 /** In ms. After an interrupted attempt the report is queried for this long before another one is sent, because it may lag behind. */
 const reportMs = 60_000
 
-/** In ms. Time for all calls of one attempt, well within the lease of the order. */
+/** In ms. Time for all calls of one attempt, whose lease is renewed until then. */
 const attemptMs = 15_000
 
 export type BuyingRules = {

@@ -1,9 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import getDatabase from '@directus/api/database/index'
 import type { Router } from 'express'
+import type { Knex } from 'knex'
+import { isPostgres } from '#model/is-postgres.ts'
 import { readOpenDifferences } from '#rules/ledger/books/open-differences.ts'
 import { transact } from '#rules/platform/command/transact.ts'
+import { takeSessionLock } from '#rules/platform/db/session-lock.ts'
+import { readState, storeState } from '#rules/platform/db/stored-state.ts'
 import { route } from '#rules/platform/http/route.ts'
-import { delayShutdownFor, hasShutDown, isShuttingDown } from '#rules/platform/jobs/shutdown.ts'
+import { delayShutdownFor, hasShutDown, isShuttingDown, restUntilShutdown } from '#rules/platform/jobs/shutdown.ts'
 import { log } from '#rules/platform/log.ts'
 import { checkWallet } from './check-wallet.ts'
 import { freezeWallet, recordFreezing } from './freeze-wallet.ts'
@@ -14,6 +18,11 @@ const turnMs = 50
 const restMsMin = 1000
 const restFactor = 20
 
+/** The advisory lock of the process that checks on PostgreSQL, and in ms the pause between two tries to take it. */
+const lockKey = 7264003
+const retryMs = 10_000
+const stateKey = 'reconciler'
+
 /** Companies whose last check found a mismatch for the first time. The wallet is only frozen if the next check finds one too. */
 const suspects = new Set<string>()
 /** Companies with a mismatch in the last two checks or more. Their wallets are frozen. */
@@ -21,33 +30,84 @@ const mismatching = new Set<string>()
 const stats = { checks: 0, rounds: 0, slowestMs: 0, roundEndedAt: 0 }
 let round: string[] = []
 
-/** Returns the number of checks, completed rounds, slowest check and mismatching wallets of this process since its start. */
-export const reconcilerState = () => ({ ...stats, mismatching: mismatching.size })
+/** The findings that a process stores on PostgreSQL, from which the next one continues. */
+type Findings = typeof stats & { suspects: string[]; mismatching: string[] }
 
-/** Registers the route for the operator's metrics. It returns `reconcilerState`, and how payments and frozen wallets stand. */
+const findings = (): Findings => ({ ...stats, suspects: [...suspects], mismatching: [...mismatching] })
+
+/**
+ * Returns the number of checks, completed rounds, slowest check and mismatching wallets. On PostgreSQL those of the process that checks,
+ * which continues the counts of the one before.
+ */
+export async function readReconciler(knex: Knex) {
+  const found = (isPostgres(knex) && (await readState<Findings>(knex, stateKey))) || findings()
+  const { suspects: _, ...stored } = found
+  return { ...stored, mismatching: stored.mismatching.length }
+}
+
+/** Registers the route for the operator's metrics. It returns `readReconciler`, and how payments and frozen wallets stand. */
 export function walletRoutes(router: Router): void {
   route(router, 'get', '/wallets/state', 'guest', async ({ res }) => {
     const knex = ledgerReader()
     const frozen = await knex('wallets').where({ status: 'frozen' }).count({ wallets: '*' }).first()
     const differences = (await readOpenDifferences(knex)).length
     const oldest = await knex('plutus_payment_events').where({ outcome: 'received' }).min({ at: 'received_at' }).first()
-    res.json({ ...reconcilerState(), frozen: Number(frozen?.wallets), differences, oldestEventAt: Number(oldest?.at ?? 0) })
+    res.json({ ...(await readReconciler(knex)), frozen: Number(frozen?.wallets), differences, oldestEventAt: Number(oldest?.at ?? 0) })
   })
 }
 
 /**
- * Checks all wallets in an endless loop, one at a time and in random order, with pauses. Freezes a wallet after two mismatches in a row.
- * Each process runs its own loop and stores no progress.
+ * Checks all wallets in an endless loop, one at a time and in random order, with pauses. Freezes a wallet after two mismatches in a row. On
+ * PostgreSQL one process at a time does so, and the next one takes over when it ends.
  */
 export async function reconcile(): Promise<void> {
+  const knex = getDatabase()
+  if (!isPostgres(knex)) return takeTurns(() => false)
   while (!isShuttingDown()) {
-    const startedAt = performance.now()
-    await delayShutdownFor(takeTurn(startedAt + turnMs)).catch((error: unknown) => {
-      if (hasShutDown()) return
-      log.error({ reconciler: true, error })
-    })
-    await sleep(Math.max(restMsMin, restFactor * (performance.now() - startedAt)))
+    await reconcileAlone(knex).catch(logFailure)
+    await restUntilShutdown(retryMs)
   }
+}
+
+/** Checks while this process holds the lock. Returns at once while another one does. */
+async function reconcileAlone(knex: Knex): Promise<void> {
+  let isLost = false
+  const lock = await takeSessionLock(knex, lockKey, () => {
+    isLost = true
+  })
+  if (!lock) return
+  try {
+    continueFrom(await readState<Findings>(knex, stateKey))
+    await takeTurns(
+      () => isLost,
+      () => storeState(knex, stateKey, findings()),
+    )
+  } finally {
+    await lock.release()
+  }
+}
+
+/** Takes over the findings of the process before. Its slowest check says nothing of this one. */
+function continueFrom(stored: Findings | undefined): void {
+  const { suspects: suspected = [], mismatching: found = [], ...counts } = stored ?? findings()
+  Object.assign(stats, counts, { slowestMs: 0 })
+  suspects.clear()
+  mismatching.clear()
+  for (const company of suspected) suspects.add(company)
+  for (const company of found) mismatching.add(company)
+}
+
+async function takeTurns(isOver: () => boolean, store?: () => Promise<void>): Promise<void> {
+  while (!isShuttingDown() && !isOver()) {
+    const startedAt = performance.now()
+    const turn = takeTurn(startedAt + turnMs).then(store)
+    await delayShutdownFor(turn).catch(logFailure)
+    await restUntilShutdown(Math.max(restMsMin, restFactor * (performance.now() - startedAt)))
+  }
+}
+
+function logFailure(error: unknown): void {
+  if (!hasShutDown()) log.error({ reconciler: true, error })
 }
 
 async function takeTurn(until: number): Promise<void> {

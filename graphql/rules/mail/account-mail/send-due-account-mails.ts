@@ -7,6 +7,7 @@ import { sendMail } from '#rules/mail/send-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { type HeldLease, LeaseLostError } from '#rules/platform/jobs/held-lease.ts'
 import { delayShutdownFor, hasShutDown, raceShutdown } from '#rules/platform/jobs/shutdown.ts'
+import { storeFact } from '#rules/platform/jobs/store-fact.ts'
 import { secretKey, unseal } from '#rules/platform/secrets/secret-key.ts'
 import type { AccountMail, AccountMailContent } from './account-mail.ts'
 import { accountMailQueue, claimAccountMails, type DueAccountMail } from './claim-account-mails.ts'
@@ -30,7 +31,9 @@ export async function sendDueAccountMails(kinds: Kinds): Promise<boolean> {
     // the next process waits for this one, so a mail that is sent late need not be sent again
     if (outcome.status === 'put back') void delayShutdownFor(sending.then((late) => recordLate(mail, late, lease)))
   })
-  await lease.renewWhile(Promise.all(sendings))
+  // the lease of the others is renewed also when one could not be recorded
+  const ends = await lease.renewWhile(Promise.allSettled(sendings))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
   return true
 }
 
@@ -67,10 +70,10 @@ async function record(mail: DueAccountMail, outcome: Outcome, lease: HeldLease):
   const { id, to } = mail
   const knex = getDatabase()
   // one that has got another address since is sent there
-  if (outcome.status === 'sent')
-    return void (await knex('plutus_account_mails')
-      .where({ id, to })
-      .update(columnsAfter(knex, mail, outcome)))
+  if (outcome.status === 'sent') {
+    const sent = columnsAfter(knex, mail, outcome)
+    return void (await storeFact(async () => knex('plutus_account_mails').where({ id, to }).update(sent)))
+  }
   await knex.transaction(async (trx) => {
     const lease_until = await lease.fence(trx)
     await trx('plutus_account_mails')

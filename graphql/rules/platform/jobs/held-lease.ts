@@ -17,6 +17,12 @@ const renewMs = 5_000
 const lookMs = 1_000
 const readMax = 500
 
+/** In ms. A lease is not renewed for longer, so that another worker gets what hangs in this one. */
+const renewedMaxMs = 30 * 60_000
+
+/** In ms. The time that must be left of a lease to send something, or to write after a check without a lock. */
+const leftMs = 5_000
+
 /** Another worker may have the row, or it was cancelled or rescheduled. The work of its former holder must leave no trace. */
 export class LeaseLostError extends Error {
   constructor(table: LeaseTable, ids: string[]) {
@@ -36,6 +42,13 @@ export function leaseTime(knex: Knex, table: LeaseTable, ms: number): Knex.Value
     : knex.raw('floor(extract(epoch from statement_timestamp()) * 1000)::bigint + ?', [ms])
 }
 
+/** Returns a condition that a lease has at least five seconds left, because one that has passed is free for others at any moment. */
+export const hasTimeLeft = (knex: Knex, table: LeaseTable): [string, string, Knex.Value] => [
+  'lease_until',
+  '>',
+  leaseTime(knex, table, leftMs),
+]
+
 /**
  * A lease on rows that one claim took. `lease_until` identifies its holder: each claim and each renewal sets a later time. Two holders
  * never have the same.
@@ -45,7 +58,9 @@ export class HeldLease {
   readonly #table: LeaseTable
   #ids: string[]
   #until: LeaseEnd
+  readonly #claimedAt: number
   #renewedAt: number
+  #isWorking = false
   #isRenewing = false
   /** Resolves when a renewal that was sent has ended. Undefined when none was. */
   #sent: Promise<void> | undefined
@@ -58,6 +73,7 @@ export class HeldLease {
     this.#table = table
     this.#ids = ids
     this.#until = until
+    this.#claimedAt = claimedAt
     this.#renewedAt = claimedAt
   }
 
@@ -67,7 +83,10 @@ export class HeldLease {
    */
   async fence(trx: Knex.Transaction): Promise<LeaseEnd> {
     this.#fences++
-    const end = () => void this.#fences--
+    const end = () => {
+      this.#fences--
+      this.#look()
+    }
     trx.executionPromise.then(end, end)
     await this.#sent
     return this.#until
@@ -75,16 +94,20 @@ export class HeldLease {
 
   /** Resolves to the result of `work`. Renews the lease every 5 s until then. */
   async renewWhile<T>(work: Promise<T>): Promise<T> {
+    this.#isWorking = true
     const timer = setInterval(() => this.#look(), lookMs).unref()
-    return work.finally(() => clearInterval(timer))
+    return work.finally(() => {
+      this.#isWorking = false
+      clearInterval(timer)
+    })
   }
 
-  /** Returns true while this lease holds the row. Reads of the same turn share one query. */
+  /** Returns true while this lease holds the row for at least five seconds more. Reads of the same turn share one query. */
   readonly holds = (id: string): Promise<boolean> => this.#read('', id)
 
-  /** Throws LeaseLostError unless this lease holds the row. */
+  /** Throws LeaseLostError unless this lease certainly holds the row. A database that is away cannot tell. */
   readonly requireHeld = async (id: string): Promise<void> => {
-    if (!(await this.holds(id))) throw new LeaseLostError(this.#table, [id])
+    if (!(await this.holds(id).catch(() => false))) throw new LeaseLostError(this.#table, [id])
   }
 
   /** Notes that the holder itself has set another end, such as at a shutdown. */
@@ -96,12 +119,15 @@ export class HeldLease {
   readonly #rows = (knex: Knex, ids: string[]) => knex(this.#table as 'plutus_jobs').whereIn('id', ids)
 
   #look(): void {
-    const isIdle = !this.#isRenewing && this.#fences === 0 && this.#ids.length > 0
-    if (!isIdle || performance.now() - this.#renewedAt < renewMs) return
+    const now = performance.now()
+    const isDue = this.#isWorking && now - this.#renewedAt >= renewMs && now - this.#claimedAt < renewedMaxMs
+    if (!isDue || this.#isRenewing || this.#fences > 0 || this.#ids.length === 0) return
     this.#isRenewing = true
     void this.#renew()
       .catch((error: unknown) => {
-        if (!hasShutDown() && !isDatabaseAway()) log.warn({ lease: this.#table, error })
+        // another transaction has the row for a moment
+        const isLocked = (error as { code?: string }).code === '55P03'
+        if (!isLocked && !hasShutDown() && !isDatabaseAway()) log.warn({ lease: this.#table, error })
       })
       .finally(() => {
         this.#isRenewing = false
@@ -114,7 +140,7 @@ export class HeldLease {
     try {
       const kept = await this.#knex.transaction(async (trx): Promise<LeasedRow[] | undefined> => {
         // a transaction that checked the lease while this one waited for a connection relies on its end
-        if (this.#fences > 0) return undefined
+        if (this.#fences > 0 || !this.#isWorking) return undefined
         this.#sent = ended.promise
         // the transaction of the work itself may have locked the row
         if (isPostgres(trx)) await trx.raw("set local lock_timeout = '1s'")
@@ -139,7 +165,9 @@ export class HeldLease {
       await setImmediate()
       const before = this.#until
       const ids = take()
-      const rows = await this.#rows(this.#knex, ids).whereNotNull('lease_until').select('id', 'lease_until')
+      const rows = await this.#rows(this.#knex, ids)
+        .where(...hasTimeLeft(this.#knex, this.#table))
+        .select('id', 'lease_until')
       // a renewal may have been stored before the read and be noted after it
       await this.#sent
       const own = new Set([before, this.#until].map(Number))

@@ -132,12 +132,12 @@ export const releaseJob = (knex: Knex, job: Job): Promise<void> =>
     if (released) job.lease.moveTo(released.lease_until)
   })
 
-/** Returns true if no other worker has claimed the job since. Locks its row until the commit. */
-export async function holdsLease(trx: Knex.Transaction, job: Job): Promise<boolean> {
+/** Returns true if no other worker has claimed the job since. Locks its row until the commit, unless `locks` is false. */
+export async function holdsLease(trx: Knex.Transaction, job: Job, { locks = true } = {}): Promise<boolean> {
   const query = trx('plutus_jobs')
     .where(await held(trx, job))
     .first('id')
-  return Boolean(await (isPostgres(trx) ? query.forUpdate() : query))
+  return Boolean(await (locks && isPostgres(trx) ? query.forUpdate() : query))
 }
 
 /**

@@ -11,7 +11,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { hashedId } from '#rules/platform/db/row-id.ts'
-import { HeldLease, LeaseLostError, leaseMs, leaseTime } from '#rules/platform/jobs/held-lease.ts'
+import { HeldLease, hasTimeLeft, LeaseLostError, leaseMs, leaseTime } from '#rules/platform/jobs/held-lease.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { log } from '#rules/platform/log.ts'
 import type { ClaimRequest } from './claims.ts'
@@ -96,7 +96,7 @@ export async function requestVoucher({ id, company, brand, value, supplier: name
       prices: parseJson(supplier_prices),
       senderName,
       reference: leased.reference,
-      requestedAt: leased.requested_at === null ? null : new Date(Number(leased.requested_at)),
+      requestedAt: leased.requestedAt,
       recordRequest: () => recordRequest(id, supplier.isIdempotent ? undefined : leased.lease),
       recordReference: async (reference, cost) =>
         void (await order.clone().update({ reference, ...(cost && { cost: cost.amount, cost_currency: cost.currency }) })),
@@ -112,6 +112,8 @@ export async function requestVoucher({ id, company, brand, value, supplier: name
   }
 }
 
+const table = 'plutus_voucher_orders'
+
 const whereOpen = (query: QueryOf<'plutus_voucher_orders'>) =>
   query.whereIn('status', voucherOrderLifecycle.settle.from).whereNull('reason').whereNull('held_at')
 
@@ -122,8 +124,11 @@ const whereOpen = (query: QueryOf<'plutus_voucher_orders'>) =>
 const recordRequest = (id: string, lease: HeldLease | undefined): Promise<void> =>
   getDatabase().transaction(async (trx: Knex.Transaction) => {
     const order = trx('plutus_voucher_orders').where({ id })
-    if (lease) whereOpen(order).where({ lease_until: await lease.fence(trx) })
-    if (!(await order.update({ requested_at: Date.now() }))) throw new LeaseLostError('plutus_voucher_orders', [id])
+    if (lease)
+      whereOpen(order)
+        .where({ lease_until: await lease.fence(trx) })
+        .where(...hasTimeLeft(trx, table))
+    if (!(await order.update({ requested_at: leaseTime(trx, table, 0) as number }))) throw new LeaseLostError('plutus_voucher_orders', [id])
   })
 
 const endLease = (id: string, lease: HeldLease): Promise<void> =>
@@ -139,13 +144,19 @@ const endLease = (id: string, lease: HeldLease): Promise<void> =>
  */
 async function leaseOrder(id: string, isIdempotent: boolean) {
   const knex = getDatabase()
-  const table = 'plutus_voucher_orders'
   const claimedAt = performance.now()
   const [leased] = await whereOpen(knex(table).where({ id }))
     .where((free) => void (isIdempotent || free.whereNull('lease_until').orWhere('lease_until', '<', leaseTime(knex, table, 0))))
     .update({ lease_until: leaseTime(knex, table, leaseMs) as number, attempts: knex.raw('attempts + 1') })
     .returning(['reference', 'requested_at', 'lease_until'])
-  return leased && { ...leased, lease: new HeldLease(knex, table, { ids: [id], until: leased.lease_until, claimedAt }) }
+  if (!leased) return undefined
+  // by the database's clock, which has just set the lease
+  const agoMs = Number(leased.lease_until) - leaseMs - Number(leased.requested_at)
+  return {
+    reference: leased.reference,
+    requestedAt: leased.requested_at === null ? null : new Date(Date.now() - agoMs),
+    lease: new HeldLease(knex, table, { ids: [id], until: leased.lease_until, claimedAt }),
+  }
 }
 
 const isPast = ({ expiresOn }: VoucherContent): boolean => expiresOn !== undefined && expiresOn <= stockDay(new Date())
