@@ -12,7 +12,7 @@ const releaseMs = 1500
  * In ms. The time that the next process waits before it claims a row that this process released at its shutdown. This process has ended by
  * then.
  */
-export const shutdownMs = 5000
+export const shutdownMs = 17_000
 
 let isStopping = false
 let isClosed = false
