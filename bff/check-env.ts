@@ -50,4 +50,5 @@ export function checkBff(env: Environment, report: ReportFault): void {
 }
 
 /** Returns true for an address or network of the loopback interface. */
-export const isLoopback = (host: string): boolean => /^((::ffff:)?127\.|::1(\/|$)|localhost$)/i.test(host)
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || (isIP(host.split('/')[0] ?? '') > 0 && /^((::ffff:)?127\.|::1(\/|$))/i.test(host))

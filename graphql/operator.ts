@@ -100,12 +100,12 @@ function readConnection(): { addresses: string[]; operatorToken: string } {
   const running = join(dataDir, 'run.json')
   const isHere = existsSync(running)
   const { env, faults } = checkEnv(process.env, (env, report) => {
-    for (const DIRECTUS_URL of isHere ? [] : listUrls(env.DIRECTUS_URL))
-      checkTexts({ DIRECTUS_URL }, { DIRECTUS_URL: originChecks.DIRECTUS_URL }, report)
+    for (const DIRECTUS_URL of listUrls(env.DIRECTUS_URL)) checkTexts({ DIRECTUS_URL }, { DIRECTUS_URL: originChecks.DIRECTUS_URL }, report)
     checkSecrets(env, ['operatorToken'], report)
   })
   if (faults.length) throw new SettingError(describeFaults(faults))
-  const addresses = listUrls(isHere ? JSON.parse(readFileSync(running, 'utf8')).directusUrl : env.DIRECTUS_URL)
+  const here = isHere ? listUrls(JSON.parse(readFileSync(running, 'utf8')).directusUrl) : []
+  const addresses = [...new Set([...here, ...listUrls(env.DIRECTUS_URL)])]
   if (!addresses.length)
     throw new Error(
       `Plutus isn’t running on DATA_DIR=${dataDir}. Start it with npm start, or set the DATA_DIR of the copy you mean. If it runs elsewhere, set DIRECTUS_URL.`,

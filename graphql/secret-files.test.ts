@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { collectFaults } from '#contracts/settings/faults.ts'
-import { readSecretFiles } from './secret-files.ts'
+import { forBff, readSecretFiles } from './secret-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plutus-secret-files-'))
 const write = (name: string, text: string): string => {
@@ -52,6 +52,9 @@ it.each([
 
 it('refuses a file that is not there in one sentence', () => {
   expect(read({ DB_SSL__CA_FILE: join(folder, 'none') }).sentences[0]).toMatch(/^DB_SSL__CA_FILE=.* can’t be read \(ENOENT\)\.$/)
+  expect(read({ SMTP_URL_FILE: '/dev/zero' }).sentences).toEqual(['SMTP_URL_FILE=/dev/zero can’t be read (not a file).'])
+  const large = write('large', 'x'.repeat(2 * 1024 * 1024))
+  expect(read({ SMTP_URL_FILE: large }).sentences).toEqual([`SMTP_URL_FILE=${large} can’t be read (more than 1 MB).`])
   expect(read({ BACKUP_PASSPHRASE_FILE: 'none', ENV_FILE: 'none' })).toEqual({
     env: { BACKUP_PASSPHRASE_FILE: 'none', ENV_FILE: 'none' },
     sentences: [],
@@ -72,4 +75,25 @@ it.skipIf(process.getuid?.() !== 0)('H02 names path, owner and user of a file th
     `${open}/secret can’t be read by this user (65534): it belongs to user 0 and group 0, mode 0400.\n`,
     `${closed}/secret can’t be read by this user (65534): a folder above it is closed.\n`,
   ])
+})
+
+it('A1 gives the BFF the secrets that it needs, and no other', () => {
+  const needed = {
+    COOKIE_KEYS: 'x',
+    DIRECTUS_HUB_TOKEN: 'x',
+    METRICS_TOKEN: 'x',
+    AUTH_ACME_CLIENT_ID: 'x',
+    REDIS: 'x',
+    PORT: '1',
+    SECRETS_FILE: '/s',
+  }
+  const others = {
+    DB_PASSWORD: 'x',
+    REWARD_KEY: 'x',
+    DIRECTUS_OPERATOR_TOKEN: 'x',
+    AUTH_ACME_CLIENT_SECRET: 'x',
+    SMTP_URL: 'x',
+    STRIPE_SECRET_KEY: 'x',
+  }
+  expect(forBff({ ...needed, ...others })).toEqual(needed)
 })

@@ -45,6 +45,22 @@ const secrets = new Set<string>([
 /** Returns true for a variable that may hold a secret, or that belongs to the database. */
 export const isSecret = (name: string): boolean => secrets.has(name) || /^(DB|AUTH|REDIS|STORAGE)_.+$/.test(name)
 
+const bffNames: string[] = [
+  secretVariables.cookieKeys,
+  secretVariables.hubToken,
+  secretVariables.catalogueToken,
+  secretVariables.guestToken,
+  'METRICS_TOKEN',
+]
+
+/** Returns the environment for the BFF, which faces the internet, without the secrets that it does not need. */
+export const forBff = (env: Environment): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(env).filter(
+      ([name]) => !isSecret(name) || bffNames.includes(name) || (/^(AUTH|REDIS)/.test(name) && !name.endsWith('_CLIENT_SECRET')),
+    ),
+  )
+
 /**
  * Returns the environment with every `NAME_FILE` replaced by the variable it stands for, of secrets and of the database. The file wins over
  * the variable. Reports an empty or unreadable file. The path in `SECRETS_FILE` becomes absolute, because Directus works in another folder.
@@ -64,6 +80,9 @@ export function readSecretFiles(env: Environment, report: (name: string, sentenc
   return read
 }
 
+/** More than any secret, and than a file of all authorities' certificates. */
+const mostBytes = 1024 * 1024
+
 /**
  * Returns the text of a file, without a byte order mark and one line end. Throws an Error of one sentence that begins with `subject` if it is
  * empty, cannot be read or is not a text.
@@ -71,6 +90,9 @@ export function readSecretFiles(env: Environment, report: (name: string, sentenc
 export function readSecretFile(path: string, subject = path): string {
   let text: string
   try {
+    const stats = statSync(path)
+    if (!stats.isFile() && !stats.isFIFO()) throw Object.assign(new Error(), { code: 'not a file' })
+    if (stats.size > mostBytes) throw Object.assign(new Error(), { code: 'more than 1 MB' })
     text = readFileSync(path, 'utf8')
       .replace(/^\uFEFF/, '')
       .replace(/\r?\n$/, '')

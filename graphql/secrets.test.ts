@@ -133,5 +133,5 @@ it('A1 names a path that is missing or no file, and a variable that is too short
     expect.stringMatching(/^REWARD_KEY must be at least 43 /),
   ])
   mkdirSync(join(DATA_DIR, 'secrets.json'))
-  expect(faultsOf({})).toEqual([expect.stringMatching(/secrets\.json can’t be read \(EISDIR\)\.$/)])
+  expect(faultsOf({})).toEqual([expect.stringMatching(/secrets\.json can’t be read \(not a file\)\.$/)])
 })

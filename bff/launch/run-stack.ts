@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { forBff } from '#graphql/secret-files.ts'
 import { ensureSecrets, type Secrets } from '#graphql/secrets.ts'
 import { type LaunchSettings, onlyHere } from './env.ts'
 import { openLog } from './log-file.ts'
@@ -40,7 +41,7 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Repo
       // hides Node's experimental warnings from the operator's log
       args: ['--disable-warning=ExperimentalWarning', file],
       cwd: root,
-      env: { ...commonEnv(settings), ...own },
+      env: { ...(name === 'BFF' ? forBff(commonEnv(settings)) : commonEnv(settings)), ...own },
       log: logOf(settings, name, talk.say),
       ...(onLine && { onLine }),
       ...talk,

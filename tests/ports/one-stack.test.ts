@@ -76,6 +76,19 @@ describe.each(['SQLite', 'PostgreSQL'])('one stack on one database, on %s', (dat
     expect(await compareSecrets(here, own)).toEqual([])
   })
 
+  it('refuses one of two that add different fingerprints at once', async () => {
+    const own = secretsIn(join(folder, 'own'))
+    await compareSecrets(here, own)
+    const { codeKey: _, ...older } = JSON.parse((await here('plutus_meta').where({ key: 'secrets' }).first('value'))?.value ?? '{}')
+    for (let round = 0; round < 5; round++) {
+      await here('plutus_meta')
+        .where({ key: 'secrets' })
+        .update({ value: JSON.stringify(older) })
+      const changed = await Promise.all([compareSecrets(here, own), compareSecrets(there, { ...own, codeKey: 'another' })])
+      expect(changed.toSorted((a, b) => a.length - b.length)).toEqual([[], ['codeKey']])
+    }
+  })
+
   it('refuses another data folder while the first renews its claim, and lets it in once the first has stopped', async () => {
     const first = await start(here, 'first')
     expect(await start(there, 'second')).toBeUndefined()

@@ -36,10 +36,11 @@ const toFingerprints = (secrets: Secrets): Fingerprints =>
 
 /** Returns the names of the secrets that differ from those of this database. None for a database without fingerprints. */
 export async function findChangedSecrets(knex: Knex, secrets: Secrets): Promise<SecretName[]> {
-  const own = toFingerprints(secrets)
-  const stored = await readState<Fingerprints>(knex, metaKey)
-  return comparedNames.filter((name) => stored?.[name] !== undefined && stored[name] !== own[name])
+  return listDifferent(toFingerprints(secrets), await readState<Fingerprints>(knex, metaKey))
 }
+
+const listDifferent = (own: Fingerprints, stored: Fingerprints | undefined): SecretName[] =>
+  comparedNames.filter((name) => stored?.[name] !== undefined && stored[name] !== own[name])
 
 /**
  * Returns the names of the secrets that differ from those of this database. Stores the fingerprints that it lacks, such as those of a new
@@ -53,13 +54,14 @@ export async function compareSecrets(knex: Knex, secrets: Secrets): Promise<Secr
       .insert({ key: metaKey, value: JSON.stringify(own) })
       .onConflict('key')
       .ignore()
-  const changed = await findChangedSecrets(knex, secrets)
   const stored = await readState<Fingerprints>(knex, metaKey)
-  if (!changed.length && comparedNames.some((name) => stored?.[name] === undefined))
-    await knex('plutus_meta')
-      .where({ key: metaKey, value: JSON.stringify(stored) })
-      .update({ value: JSON.stringify({ ...own, ...stored }) })
-  return changed
+  const changed = listDifferent(own, stored)
+  if (changed.length || comparedNames.every((name) => stored?.[name] !== undefined)) return changed
+  const added = await knex('plutus_meta')
+    .where({ key: metaKey, value: JSON.stringify(stored) })
+    .update({ value: JSON.stringify({ ...own, ...stored }) })
+  // another process added its own first
+  return added ? [] : findChangedSecrets(knex, secrets)
 }
 
 /** Returns the sentence that refuses secrets which differ from those of this database. `place` is where they come from. */

@@ -23,7 +23,7 @@ export async function claimDatabase(knex: Knex, dataDir: string): Promise<void> 
   const taken = new StackClaim(knex, readStackId(dataDir))
   if (!(await taken.take()))
     refuseStart(
-      'Another Plutus runs on this database. Stop it first, or give this one a database of its own. After a crash of the other one, wait 20 s.',
+      'Another Plutus runs on this database. Stop it first, give this one a database of its own, or set REDIS for both. After a crash of the other one, wait 20 s.',
     )
   taken.keep(() =>
     refuseStart('Another Plutus has taken over this database, so this one stopped. Two must not run on one database or DATA_DIR.'),
