@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sessionOf } from '#bff/gateway/session/session.ts'
+import { addRecipient, campaignReaches, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
+import { rewardToken } from '#tests/support/reward-token.ts'
+import { demo, signIn, signInAtBff } from '#tests/support/sign-in.ts'
+import type { TestStack } from '#tests/support/start-stack.ts'
+import { type Machine, startTwoMachines, type TwoMachines } from '#tests/support/two-machines.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import {
+  documents,
+  listen,
+  openSubscriptionClient,
+  post,
+  sameOriginHeaders,
+  sealAgedSession,
+  toDocumentId,
+  trustDocuments,
+} from './bff-client.ts'
+
+type CompanyFrame = { data: { companies_mutated: { data: { id: string; name: string } } } }
+
+const newName = 'Aurora Retail, renamed without an event'
+
+let two: TwoMachines
+let a: Machine
+let b: Machine
+let lostAt: number
+/** A tab at the BFF of `a`, and its frames. */
+let first: ReturnType<typeof openSubscriptionClient>
+let frames: CompanyFrame[]
+/** A tab at the BFF of `a`, whose session the BFF of `b` has refreshed to `fresh`. */
+let tab: ReturnType<typeof openSubscriptionClient>
+let fresh: string
+beforeAll(async () => {
+  two = await startTwoMachines({ DRAIN_SECONDS: '2' })
+  ;[a, b] = two.machines
+  for (const { bff } of two.machines) await trustDocuments(bff)
+  const { cookie } = await signInAtBff(a.bff)
+  first = openSubscriptionClient(a.bff, { cookie })
+  await first.connected
+  frames = listen<CompanyFrame>(first.client, documents.companyLive).received
+  await waitFor(() => frames.length > 0, { what: 'the current company' })
+  // a change whose event is lost
+  await two.postgres.run(`update companies set name = '${newName}', revision = revision + 1 where name = 'Aurora Retail'`)
+  lostAt = Date.now()
+})
+afterAll(async () => {
+  await first?.client.dispose()
+  await two?.stop()
+})
+
+const ask = (bff: TestStack, cookie: string, document: string = documents.wallet) =>
+  post(bff, '/graphql', { ...sameOriginHeaders(bff), cookie }, JSON.stringify({ documentId: toDocumentId(document) }))
+
+const cookieOf = (response: Response): string | undefined => response.headers.getSetCookie()[0]?.split(';')[0]
+
+/** Asks who is signed in. Returns the status and the cookie that the answer sets. */
+async function readSession(bff: TestStack, cookie: string) {
+  const answer = await fetch(`${bff.url}/auth/session`, { headers: { ...sameOriginHeaders(bff), cookie } })
+  await answer.arrayBuffer()
+  return [answer.status, cookieOf(answer)]
+}
+
+it('A3 opens a reward’s link at both', async () => {
+  const owner = await signIn(a.directus)
+  const { id } = await draftCampaign(owner, { name: 'Over both' })
+  await launch(owner, await addRecipient(owner, id, { email: `${randomUUID()}@example.com`, firstName: 'Pat' }))
+  await campaignReaches(owner, id, 'live')
+  const token = rewardToken(a.directus, String((await rewardsOf(owner, id))[0]?.id))
+  for (const { bff } of two.machines) expect((await fetch(`${bff.url}/public/rewards/${token}`)).status).toBe(200)
+})
+
+it('serves a session of one at the other, and fifty calls at its refresh over both (A9)', async () => {
+  const { token, user } = await signIn(a.directus)
+  const session = sessionOf(token, { company: user.company.id, absoluteEnd: Date.now() + 86_400_000 })
+  const old = await sealAgedSession(a.directus, session, 16)
+  const calls = Array.from({ length: 50 }, async (_, index) => {
+    const bff = two.machines[index % 2]?.bff ?? a.bff
+    for (;;) {
+      const response = await ask(bff, old)
+      if (response.status !== 429) return { status: response.status, cookie: cookieOf(response) }
+      await response.arrayBuffer()
+    }
+  })
+  const answers = await Promise.all(calls)
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+  const cookies = [...new Set(answers.map(({ cookie }) => cookie ?? ''))]
+  console.log(`fifty calls over two BFFs made ${cookies.length} refreshes`)
+  expect(cookies.length).toBeLessThanOrEqual(2)
+  for (const cookie of cookies) for (const { bff } of two.machines) expect((await ask(bff, cookie)).status).toBe(200)
+})
+
+it('answers 401 to a late call whose session the other has refreshed, and keeps the cookie', async () => {
+  const { token, user } = await signIn(a.directus)
+  const session = sessionOf(token, { company: user.company.id, absoluteEnd: Date.now() + 86_400_000 })
+  const [young, old] = [await sealAgedSession(a.directus, session, 14), await sealAgedSession(a.directus, session, 16)]
+  tab = openSubscriptionClient(a.bff, { cookie: young })
+  await tab.connected
+  fresh = cookieOf(await post(b.bff, '/auth/refresh', { ...sameOriginHeaders(b.bff), cookie: young }, null)) ?? ''
+  expect(fresh).not.toBe('')
+  // the grace ends
+  await two.postgres.run(`update directus_sessions set expires = '2000-01-01' where token = '${session.id}'`)
+  for (const cookie of [young, old]) expect(await readSession(a.bff, cookie)).toEqual([401, undefined])
+})
+
+it('I1 fails no call while one Directus leaves and comes back, nor a query when the other is killed', async () => {
+  const browsers = await Promise.all(two.machines.map(({ bff }) => signInAtBff(bff, demo)))
+  const statuses: number[] = []
+  let isOver = false
+  const repeat = async (call: () => Promise<{ status: number }>) => {
+    while (!isOver) statuses.push((await call()).status)
+  }
+  const traffic = [
+    ...browsers.map((browser) => repeat(() => browser.graphql(toDocumentId(documents.wallet)))),
+    ...two.machines.map(({ bff }) => repeat(() => fetch(`${bff.url}/readyz`))),
+  ]
+  const leaver = a.directus.pid('directus')
+  process.kill(leaver, 'SIGTERM')
+  await a.directus.isBack('directus', leaver)
+  for (const { bff } of two.machines) await waitFor(() => hasBothAddresses(bff), { what: 'both addresses' })
+  const before = statuses.length
+  b.directus.kill('directus')
+  await waitFor(() => statuses.length > before + 200, { what: 'calls after the kill' })
+  isOver = true
+  await Promise.all(traffic)
+  console.log(`${before} calls while one Directus left, ${statuses.length - before} while the other was killed`)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+const hasBothAddresses = async (bff: TestStack): Promise<boolean> => {
+  const metrics = await (await fetch(bff.metricsUrl)).text()
+  return (metrics.match(/^plutus_upstream_ready\{.*\} 1$/gm) ?? []).length === 2
+}
+
+it('heals a row whose event was lost, within twenty seconds', async () => {
+  if (!process.env.QUICK)
+    await waitFor(() => frames.some(({ data }) => data.companies_mutated.data.name === newName), {
+      what: 'the new name',
+      timeoutMs: 25_000,
+    })
+  console.log(`the lost change was seen at most ${Date.now() - lostAt} ms later`)
+  const metrics = await (await fetch(a.bff.metricsUrl)).text()
+  expect(metrics).toMatch(/^plutus_hub_healed_total [1-9]/m)
+})
+
+it('keeps a tab at one after the other refreshed its session, until the person signs out there', async () => {
+  let isClosed = false
+  void tab.closed.then(() => {
+    isClosed = true
+  })
+  // its session was checked several times since the refresh
+  expect(isClosed).toBe(false)
+  expect((await post(b.bff, '/auth/logout', { ...sameOriginHeaders(b.bff), cookie: fresh }, null)).status).toBe(204)
+  const signedOutAt = Date.now()
+  expect((await ask(a.bff, fresh)).status).toBe(401)
+  expect((await tab.closed).code).toBe(4403)
+  console.log(`a tab at the other machine closed ${Date.now() - signedOutAt} ms after the sign-out`)
+  expect(await readSession(a.bff, fresh)).toEqual([200, 'plutus='])
+})
