@@ -93,7 +93,7 @@ async function idOf(owner: Person, collection: string, name: string): Promise<st
 
 /** Returns the number of a campaign's newest redeemed reward. */
 async function newestRedeemed(owner: Person, campaign: string): Promise<string> {
-  const filter = '{ campaign: { name: { _eq: $campaign } }, status: { _eq: "redeemed" } }'
+  const filter = '{ campaign: { name: { _eq: $campaign } }, status: { _eq: "claimed" } }'
   const text = `query ($campaign: String) { rewards(filter: ${filter}, sort: ["-claimed_at"], limit: 1) { seq } }`
   const { data } = await owner.graphql<{ rewards: { seq: string }[] }>(text, { campaign })
   return String(data?.rewards[0]?.seq)

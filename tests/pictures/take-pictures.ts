@@ -32,7 +32,7 @@ async function pictures({ idOf, redeemed, campaigns, reward, pointsPage }: Scene
     { name: 'dashboard-dark', path: '/', theme: 'dark' },
     { name: 'campaigns', path: '/campaigns' },
     { name: 'campaign', path: `/campaigns/${await idOf('campaigns', 'Referral bonus – November')}/view` },
-    { name: 'rewards', path: `/rewards?reward=RW-${await redeemed('Referral bonus – November')}` },
+    { name: 'rewards', path: '/rewards', act: openReward(await redeemed('Referral bonus – November')) },
     { name: 'people', path: '/people' },
     { name: 'codes', path: `/campaigns/${campaigns.codes}/view` },
     { name: 'wizard-catalogue', path: `/campaigns/create/rewardlinks/catalogue?draft=${draft}` },
@@ -50,6 +50,14 @@ async function pictures({ idOf, redeemed, campaigns, reward, pointsPage }: Scene
     { name: 'login', path: '/auth/login', isGuest: true },
     { name: 'signup', path: '/auth/signup', isGuest: true },
   ]
+}
+
+function openReward(number: string) {
+  return async (page: Page) => {
+    await page.goto(`/rewards?reward=RW-${number}`)
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    await page.waitForLoadState('networkidle')
+  }
 }
 
 async function search(page: Page): Promise<void> {
