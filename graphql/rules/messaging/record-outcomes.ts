@@ -74,7 +74,7 @@ async function unreported({ trx }: UnitOfWork, outcomes: Outcome[], lease: HeldL
   if (lease) {
     const lease_until = await lease.fence(trx)
     const sent = idsOf(outcomes.filter(({ result }) => result === 'sent'))
-    // not locked, so nobody else may get it before the commit
+    // not locked, so no other worker may get it before the commit
     const own = (held: QueryOf<'messages'>) => held.where({ lease_until }).where(...hasTimeLeft(trx, 'messages'))
     query.where((one) => void one.where((held) => void own(held)).orWhere(inList(trx, 'id', sent)))
   }
