@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { ReportFault } from '#graphql/contracts/settings/faults.ts'
 import { readProviders } from '#graphql/contracts/settings/service-env.ts'
 import {
