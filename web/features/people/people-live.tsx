@@ -1,5 +1,6 @@
 import { useSubscription } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useMemo } from 'react'
+import { confirmedImports, isOneOf } from '#graphql/model/statuses.ts'
 import { RewardsLiveUpdates } from '#web/entities/reward/rewards-live.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { coalesce } from '#web/lib/apollo/coalesce.ts'
@@ -41,10 +42,8 @@ export function PeopleLiveUpdates({ refresh }: { refresh: () => Promise<unknown>
   useSubscription(PeopleImportsLive, {
     ignoreResults: true,
     onData: ({ data: { data } }) => {
-      if (added.includes(data?.imports_mutated?.data?.status ?? '')) ask()
+      if (isOneOf(confirmedImports, data?.imports_mutated?.data?.status ?? '')) ask()
     },
   })
   return <RewardsLiveUpdates refresh={refresh} />
 }
-
-const added = ['applying', 'applied']
