@@ -2,7 +2,7 @@
 declare module '@directus/api/database/index' {
   import type { Knex } from 'knex'
   export default function getDatabase(): Knex
-  export function isInstalled(): Promise<boolean>
+  export function validateMigrations(): Promise<boolean>
 }
 declare module '@directus/api/database/migrations/run' {
   import type { Knex } from 'knex'

@@ -41,6 +41,7 @@ function report({ manifest, wallets, mismatches, links, skipped }: Restored, ms:
   if (manifest.missing.length) console.warn(`Files that were missing already: ${manifest.missing.slice(0, 20).join(', ')}`)
   console.log(`
 Next:
+  npm run migrate                       in production on PostgreSQL
   npm start
   npm run operator -- release           lists what would go out, and lets it go with --yes
   npm run operator -- list-differences  payments since the backup, about 10 minutes after the start

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Collection } from './collection.ts'
+import { isPostgres } from './is-postgres.ts'
 import { model } from './model.ts'
 import {
   cataloguePermissions,
@@ -51,7 +52,8 @@ async function addUserColumns(trx: Knex.Transaction): Promise<void> {
   }
   // members made by 0.2.0, which had no such column
   const balanceCompany = trx.raw("case when provider = 'key' then money_company else company end")
-  await trx('directus_users').whereNotNull('company').update({ balance_company: balanceCompany })
+  const differs = trx.raw(`balance_company ${isPostgres(trx) ? 'is distinct from' : 'is not'} ?`, [balanceCompany])
+  await trx('directus_users').whereNotNull('company').where(differs).update({ balance_company: balanceCompany })
   // the email address a provider verified, kept until the rules complete that sign-in (provider-session.ts)
   if (!(await trx.schema.hasColumn('directus_users', 'vouched_email')))
     await trx.schema.alterTable('directus_users', (table) => void table.string('vouched_email', 254).nullable())

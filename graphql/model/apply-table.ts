@@ -1,39 +1,68 @@
 import type { Knex } from 'knex'
+import type { MissingIndex } from './build-indexes.ts'
 import type { Collection } from './collection.ts'
 import type { ColumnField } from './fields.ts'
 import type { HiddenTable } from './hidden-tables.ts'
 import { isPostgres } from './is-postgres.ts'
 import { studioCollections } from './studio.ts'
 
-/** Creates a table of the graph if it is missing, otherwise adds its missing columns. Creates missing indexes. */
+/** The valid indexes of the schema by name, on PostgreSQL. SQLite itself skips those that exist. */
+export type PresentIndexes = ReadonlySet<string> | undefined
+
+/** Returns the valid indexes of the current schema by name. Undefined on SQLite. */
+export async function readIndexes(trx: Knex.Transaction): Promise<PresentIndexes> {
+  if (!isPostgres(trx)) return undefined
+  const { rows } = await trx.raw<{ rows: { name: string }[] }>(
+    'select relname as name from pg_index join pg_class on pg_class.oid = indexrelid where indisvalid and relnamespace = current_schema()::regnamespace',
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/**
+ * Creates a table of the graph if it is missing, otherwise adds its missing columns. Creates missing indexes. Those that an existing table
+ * of PostgreSQL lacks are returned, for `buildIndexes`.
+ */
 export async function applyTable(
   trx: Knex.Transaction,
   { name, fields, unique = [], indexes = [], sparse = [], partial = [] }: Collection,
-): Promise<void> {
-  if (!(await trx.schema.hasTable(name))) {
+  present?: PresentIndexes,
+): Promise<MissingIndex[]> {
+  const isNew = !(await trx.schema.hasTable(name))
+  if (isNew) {
     await trx.schema.createTable(name, (table) => {
       for (const [column, field] of Object.entries(fields)) addColumn(table, column, field)
     })
   } else {
     await addMissingColumns(trx, name, fields)
   }
-  const index = async (columns: string[], kind: string) => {
+  const index = (columns: string[], kind: IndexKind): Index => {
     const filled = columns.find((column) => sparse.includes(column))
-    await createIndex(trx, name, columns, kind, filled && { suffix: '_filled', where: trx.raw('?? is not null', [filled]) })
+    const rows = filled ? { suffix: '_filled', where: trx.raw('?? is not null', [filled]) } : undefined
+    return { name: indexName(name, columns, rows?.suffix), columns, kind, ...(rows && { where: rows.where }) }
   }
-  for (const columns of unique) await index(columns, 'unique index')
-  for (const columns of indexes) await index(columns, 'index')
-  for (const { of, value, columns } of partial)
-    await createIndex(trx, name, columns, 'index', { suffix: `_${value}`, where: trx.raw(`?? = '${value}'`, [of]) })
+  return createIndexes(trx, name, isNew ? undefined : present, [
+    ...unique.map((columns) => index(columns, 'unique index')),
+    ...indexes.map((columns) => index(columns, 'index')),
+    ...partial.map(({ of, value, columns }): Index => {
+      return { name: indexName(name, columns, `_${value}`), columns, kind: 'index', where: trx.raw(`?? = '${value}'`, [of]) }
+    }),
+  ])
 }
 
-/** Creates a hidden table if it is missing, otherwise adds its missing columns. */
+/**
+ * Creates a hidden table if it is missing, otherwise adds its missing columns and indexes. Those that an existing table of PostgreSQL lacks
+ * are returned, for `buildIndexes`.
+ */
 export async function applyHiddenTable(
   trx: Knex.Transaction,
   name: string,
   { columns, unique = [], indexes = [] }: HiddenTable,
-): Promise<void> {
-  if (await trx.schema.hasTable(name)) return addMissingColumns(trx, name, columns)
+  present?: PresentIndexes,
+): Promise<MissingIndex[]> {
+  if (await trx.schema.hasTable(name)) {
+    await addMissingColumns(trx, name, columns)
+    return addIndexes(trx, name, { unique, indexes }, present)
+  }
   await trx.schema.createTable(name, (table) => {
     // existing hidden tables never declared null, and SQLite stores the text of its CREATE TABLE statements
     for (const [column, field] of Object.entries(columns)) addColumn(table, column, field, { declaresNull: false })
@@ -43,6 +72,25 @@ export async function applyHiddenTable(
   // SQLite compares every text byte by byte
   for (const [column, { length }] of isPostgres(trx) ? Object.entries(columns).filter(([, { isBytewise }]) => isBytewise) : [])
     await trx.raw(`alter table ?? alter column ?? type varchar(${length}) collate "C"`, [name, column])
+  return []
+}
+
+/** Creates the indexes that an existing table lacks, by the names that Knex gives them in a new one. Returns those for `buildIndexes`. */
+export async function addIndexes(
+  trx: Knex.Transaction,
+  table: string,
+  { unique = [], indexes }: { unique?: string[][]; indexes: string[][] },
+  present: PresentIndexes,
+): Promise<MissingIndex[]> {
+  const named = (columns: string[], kind: IndexKind, end: string): Index => ({
+    name: `${table}_${columns.join('_')}_${end}`,
+    columns,
+    kind,
+  })
+  return createIndexes(trx, table, present, [
+    ...unique.map((columns) => named(columns, 'unique index', 'unique')),
+    ...indexes.map((columns) => named(columns, 'index', 'index')),
+  ])
 }
 
 async function addMissingColumns(trx: Knex.Transaction, name: string, fields: Record<string, ColumnField>): Promise<void> {
@@ -82,14 +130,29 @@ function buildColumn(table: Knex.CreateTableBuilder, column: string, field: Colu
   }
 }
 
-/** The condition of a partial index, and the suffix of the index's name. Its values are inlined, because CREATE INDEX takes no bindings. */
-type PartialRows = { suffix: string; where: Knex.Raw }
+type IndexKind = 'index' | 'unique index'
 
-function createIndex(trx: Knex.Transaction, table: string, columns: string[], kind: string, covered?: PartialRows | ''): Knex.Raw {
-  const name = indexName(table, columns, covered ? covered.suffix : undefined)
-  const places = columns.map(() => '??').join(', ')
-  const where = covered ? ` where ${covered.where.toQuery()}` : ''
-  return trx.raw(`create ${kind} if not exists ?? on ?? (${places})${where}`, [name, table, ...columns])
+/** An index as declared. The values of `where` are inlined, because CREATE INDEX takes no bindings. */
+type Index = { name: string; columns: string[]; kind: IndexKind; where?: Knex.Raw }
+
+/** The bytes of a name that PostgreSQL keeps. */
+const nameBytesMax = 63
+
+/**
+ * Creates the indexes of a table, and returns instead those that are to be built concurrently. Even `if not exists` would lock an existing
+ * table of PostgreSQL until the end of the transaction.
+ */
+async function createIndexes(trx: Knex.Transaction, table: string, present: PresentIndexes, indexes: Index[]): Promise<MissingIndex[]> {
+  const statementOf = ({ name, columns, kind, where }: Index, how: string): string => {
+    const places = columns.map(() => '??').join(', ')
+    const rows = where ? ` where ${where.toQuery()}` : ''
+    return trx.raw(`create ${kind} ${how} ?? on ?? (${places})${rows}`, [name, table, ...columns]).toQuery()
+  }
+  if (!present) for (const index of indexes) await trx.raw(statementOf(index, 'if not exists'))
+  return indexes.flatMap((index) => {
+    const name = index.name.slice(0, nameBytesMax)
+    return !present || present.has(name) ? [] : [{ name, statement: statementOf({ ...index, name }, 'concurrently') }]
+  })
 }
 
 const indexName = (table: string, columns: string[], suffix = ''): string =>

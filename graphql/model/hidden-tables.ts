@@ -242,4 +242,7 @@ export const hiddenTables = tables({
   },
 })
 
+/** The indexes that our statements need on Directus's own tables. */
+export const systemIndexes: Record<string, string[][]> = { directus_sessions: [['expires']] }
+
 export type HiddenTables = { [Name in keyof typeof hiddenTables]: (typeof hiddenTables)[Name]['columns'] }

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import type { Knex } from 'knex'
+import { isPostgres } from '#model/is-postgres.ts'
+import { compareModels, readModel } from '#model/model-state.ts'
 import { tryAddress } from '#rules/app/connections/try-address.ts'
 import { tryCredentials } from '#rules/app/connections/try-all.ts'
 import { describeMissingFiles } from '#rules/app/operation/named-files.ts'
+import { env as ownEnv } from '#rules/platform/env/env.ts'
 import type { TriedConnection } from '#rules/platform/operation/try-connection.ts'
 import { describeChanged, findChangedSecrets } from '#rules/platform/secrets/fingerprints.ts'
 import { allSecrets, checkSecrets, placeOfSecrets, readSecrets } from '../secrets.ts'
@@ -47,6 +50,16 @@ async function findForeignSecrets(knex: Knex, env: NodeJS.ProcessEnv): Promise<F
   return changed.length ? [{ level: 'fault', sentence: describeChanged(placeOfSecrets(env, changed), changed) }] : []
 }
 
+/** Describes a database that this version would not start on, or where `npm run migrate` comes first. */
+async function describeModel(knex: Knex): Promise<Finding[]> {
+  const verdict = (await knex.schema.hasTable('plutus_meta')) ? compareModels(await readModel(knex)) : 'missing'
+  if (verdict === 'incompatible')
+    return [{ level: 'fault', sentence: 'A newer version of Plutus has changed the database. Start that version, or restore a backup.' }]
+  const isMigratedByHand = isPostgres(knex) && ownEnv.isProduction
+  if (!isMigratedByHand || verdict === 'current' || verdict === 'newer') return []
+  return [{ level: 'warning', sentence: 'The database is not migrated to this version: run npm run migrate before the start.' }]
+}
+
 async function tryDatabase(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const place = readDatabasePlace(env)
   if (place.kind === 'SQLite' && !existsSync(place.file))
@@ -55,6 +68,7 @@ async function tryDatabase(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   try {
     await knex.raw('select 1').timeout(timeoutMs)
     if (place.kind === 'PostgreSQL') await requireRights(knex)
+    const unmigrated = await describeModel(knex)
     const hasBrands = await knex.schema.hasTable('brands')
     const brand = hasBrands && (await knex('brands').where({ status: 'active' }).first('id'))
     const answers: Finding = { level: 'good', sentence: `The database answers (${place.kind}).` }
@@ -64,6 +78,7 @@ async function tryDatabase(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     return [
       answers,
       ...(await findForeignSecrets(knex, env)),
+      ...unmigrated,
       ...warnings.map((warning): Finding => ({ level: 'warning', sentence: warning })),
     ]
   } catch (error) {

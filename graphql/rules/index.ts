@@ -7,7 +7,6 @@ import { registerSubscribers } from '#rules/app/subscribers.ts'
 import { patchCallerQueries } from '../directus-patches/caller-queries.ts'
 import { dropForClosedSockets } from '../directus-patches/closed-sockets.ts'
 import { shareGraphs } from '../directus-patches/shared-graphs.ts'
-import { seedDemo } from '../seed/demo.ts'
 import { bulkActRoute } from './app/bulk-act-route.ts'
 import { commandsRoute } from './app/commands/commands-route.ts'
 import { companyExportRoutes, documentRoutes } from './app/export-routes.ts'
@@ -52,7 +51,7 @@ const hook = defineHook(({ init, filter, action }) => {
   init('middlewares.before', ({ app }) => {
     ;(app as Router).use((req, _res, next) => requestIds.run(req.get('x-request-id') ?? randomUUID(), next))
   })
-  init('app.before', () => prepareDatabase(seedDemo))
+  init('app.before', () => prepareDatabase())
   // before anything asks the database who calls: the BFF's probe asks about this process, not about a long query
   init('middlewares.before', ({ app }) => sayReady(app as Router))
   init('middlewares.before', ({ app }) => refuseWhileAway(app as Router))

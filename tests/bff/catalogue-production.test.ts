@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#bff/launch/ports.ts'
 import { type Mailbox, openMailbox } from '#bff/mailbox/open-mailbox.ts'
+import { ensureSecrets } from '#graphql/secrets.ts'
 import {
   addRecipient,
   campaignReaches,
@@ -55,7 +56,9 @@ describe.each(['SQLite', 'PostgreSQL'])('E3 R31 production from an empty folder 
   beforeAll(async () => {
     mailbox = await openMailbox({ folder: join(folder, 'mail'), port: await freePort(), smtpPort: await freePort() })
     reloadly = await startReloadlyDouble({ products: [product] })
-    const env = { ...production, ...reloadly.env, SUPPLIERS: 'inventory,reloadly', STUDIO: '1', SMTP_URL: mailbox.smtpUrl }
+    ensureSecrets({ DATA_DIR: folder })
+    const own = { SUPPLIERS: 'inventory,reloadly', STUDIO: '1', SMTP_URL: mailbox.smtpUrl, SECRETS_FILE: join(folder, 'secrets.json') }
+    const env = { ...production, ...reloadly.env, ...own }
     stack = { ...(await startStackOn(database, { env, isFresh: true, bff: true })), mailboxUrl: mailbox.url }
   })
   afterAll(async () => {

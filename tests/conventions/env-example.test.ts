@@ -56,7 +56,8 @@ describe('the environment', () => {
       'bff/launch/doctor.ts',
       'bff/launch/start.ts',
       'graphql/backup.ts',
-      'graphql/directus.ts',
+      'graphql/directus-process.ts',
+      'graphql/migrate.ts',
       'graphql/offline/connect.ts',
       'graphql/operator.ts',
       'graphql/print-schema.ts',
@@ -70,7 +71,7 @@ describe('the environment', () => {
     const reads = production.flatMap((path) => environmentIn(path, read(path)).names.map((name) => `${path} ${name}`))
     expect(reads.length).toBeGreaterThan(30)
     const others = reads.filter((line) => !allowed.includes(line.split(' ')[1] ?? ''))
-    expect([...new Set(others)]).toEqual(['graphql/directus.ts […]']) // Names that settings.ts produces for Directus.
+    expect([...new Set(others)]).toEqual(['graphql/directus-process.ts […]']) // Names that settings.ts produces for Directus.
   })
 
   it.each([

@@ -21,6 +21,8 @@ export const layeredParts: Part[] = [
         'backup.ts',
         'restore.ts',
         'directus.ts',
+        'directus-process.ts',
+        'migrate.ts',
         'operator.ts',
         'print-schema.ts',
         'provider-settings.ts',

@@ -26,6 +26,8 @@ export const argued = await trx.raw<{ id: string }[]>('select 1')
 
 /** Files with raw SQL whose result type is declared by hand, because it cannot be derived from the model. One entry per query. */
 const declared = [
+  'graphql/model/append-only.ts', // What PostgreSQL says of its triggers and indexes.
+  'graphql/model/apply-table.ts',
   'graphql/offline/backup/copy-sqlite.ts', // What SQLite says of itself: its version, its check, its tables.
   'graphql/offline/backup/copy-sqlite.ts',
   'graphql/offline/backup/copy-sqlite.ts',
@@ -38,12 +40,16 @@ const declared = [
   'graphql/offline/restore/load-database.ts',
   'graphql/offline/restore/load-database.ts',
   'graphql/offline/restore/require-empty.ts',
+  'graphql/rules/app/migrate/copy-before.ts', // What the databases say of their size and tables.
+  'graphql/rules/app/migrate/install-directus.ts',
+  'graphql/rules/app/migrate/install-directus.ts',
   'graphql/rules/catalogue/voucher/count-stock.ts', // Counts and sums, by their names in the selection.
   'graphql/rules/launch/send-times.ts', // A zone and a count, by their names in the selection.
   'graphql/rules/ledger/wallet/check-wallet.ts', // The sums of one statement over all tables of money.
   'graphql/rules/platform/db/insert-as-json.ts', // The columns that its caller requests, for each database.
   'graphql/rules/platform/db/insert-as-json.ts',
   'graphql/rules/platform/db/keep-statistics.ts', // A count that SQLite maintains itself.
+  'graphql/rules/platform/db/session-lock.ts', // What PostgreSQL says of its locks.
   'graphql/rules/platform/jobs/worker-beat.ts', // An age by the clock of the database.
   'graphql/rules/platform/list/sql.ts', // The columns that its caller selects, for both databases.
   'graphql/rules/reward/bulk/count-bulk-act.ts', // A reason and a count, by their names in the selection.

@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,13 +40,39 @@ describe('Directus under the supervisor', () => {
     expect(await actAs(stack, stack.apiKey).graphql(wallet)).toEqual(await owner.graphql(wallet))
   })
 
-  it('restarts after kill -9 and keeps its sessions', async () => {
+  it('restarts after kill -9, keeps its sessions, and copies no database that needs no change', async () => {
     const owner = await signIn(stack)
     const killed = stack.kill('directus')
     const at = Date.now()
     await stack.isBack('directus', killed)
     console.info(`Directus answered ${Date.now() - at} ms after kill -9 (promise: 8 s)`)
     expect((await owner.graphql('query { wallets(limit: 1) { id } }')).data).toBeTruthy()
+    expect(existsSync(join(stack.dataDir, 'before-migrations'))).toBe(false)
+  })
+
+  it('restarts beside a newer model without applying its own', async () => {
+    const sql = (text: string) => runSql(stack, undefined, text)
+    const meta = () => sql("select key, value from plutus_meta where key in ('model', 'model-number') order by key")
+    const own = await meta()
+    const newer = { number: 900, oldestCompatible: 1, hash: 'newer' }
+    await sql("update plutus_meta set value = 'newer' where key = 'model'")
+    await sql(`update plutus_meta set value = '${JSON.stringify(newer)}' where key = 'model-number'`)
+    await sql("update directus_permissions set fields = 'id' where collection = 'brand_categories'")
+    await stack.isBack('directus', stack.kill('directus'))
+    expect(await sql("select distinct fields from directus_permissions where collection = 'brand_categories'")).toEqual([{ fields: 'id' }])
+    expect(await meta()).toEqual([
+      { key: 'model', value: 'newer' },
+      { key: 'model-number', value: JSON.stringify(newer) },
+    ])
+    expect(await sql("select key from plutus_meta where key = 'older-version'")).toHaveLength(1)
+    // as a version before the number leaves it
+    await sql("update plutus_meta set value = 'older' where key = 'model'")
+    await stack.isBack('directus', stack.kill('directus'))
+    expect(await meta()).toEqual(own)
+    expect(await sql("select distinct fields from directus_permissions where collection = 'brand_categories'")).not.toEqual([
+      { fields: 'id' },
+    ])
+    expect(readdirSync(join(stack.dataDir, 'before-migrations'))).toEqual([expect.stringMatching(/^[\dT.Z-]+\.db$/)])
   })
 
   it('stores no token in the database', async () => {
@@ -197,19 +224,26 @@ async function operatorWith(given: Record<string, string>, ...args: string[]): P
   return stdout
 }
 
-it('O1 H06 refuses a damaged database and a half restored folder in one sentence with exit code 78', async () => {
+it('O1 H06 refuses a damaged or too new database and a half restored folder in one sentence with exit code 78', async () => {
   const whole = brotliDecompressSync(readFileSync(join(root, 'tests/fixtures/data-folder/plutus.db.br')))
   const overwrite = (from: number, to: number) => Buffer.concat([whole.subarray(0, from), Buffer.alloc(to - from, 7), whole.subarray(to)])
   const cases: [name: string, bytes: Buffer, marker: boolean, sentence: RegExp][] = [
     ['no database', Buffer.alloc(40_000, 'no database'), false, /^The database is damaged\. Restore a backup .*SQLITE_NOTADB/],
     ['pages of another moment', overwrite(400_000, 800_000), false, /^The database is damaged\. Restore a backup/],
     ['a half restore', whole, true, /^A restore into DATA_DIR=.* stopped midway\. Empty that folder and the database/],
+    [
+      'a newer model',
+      whole,
+      false,
+      /^This version of Plutus is too old for its database, .*\(model 900, this one has \d+\)\. Start the newer/,
+    ],
   ]
   const port = String(await freePort())
   for (const [name, bytes, hasMarker, sentence] of cases) {
     const folder = mkdtempSync(join(tmpdir(), 'plutus-damaged-'))
     writeFileSync(join(folder, 'plutus.db'), bytes)
     if (hasMarker) writeFileSync(join(folder, 'restore-incomplete'), '')
+    if (name === 'a newer model') storeNewerModel(join(folder, 'plutus.db'))
     const env = { PATH: process.env.PATH, DATA_DIR: folder, DIRECTUS_PORT: port }
     const failed = await promisify(execFile)(process.execPath, ['graphql/directus.ts'], { cwd: root, env }).catch((error) => error)
     expect(failed.code, `${name}: ${failed.stderr}`).toBe(refusedStart)
@@ -217,3 +251,10 @@ it('O1 H06 refuses a damaged database and a half restored folder in one sentence
     rmSync(folder, { recursive: true })
   }
 })
+
+function storeNewerModel(file: string): void {
+  const database = new DatabaseSync(file)
+  const state = JSON.stringify({ number: 900, oldestCompatible: 899, hash: 'newer' })
+  database.exec(`update plutus_meta set value = 'newer' where key = 'model'; insert into plutus_meta values ('model-number', '${state}')`)
+  database.close()
+}

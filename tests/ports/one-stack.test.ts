@@ -1,28 +1,38 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SettingError } from '#graphql/errors/process-end.ts'
+import { buildIndexes } from '#graphql/model/build-indexes.ts'
 import { connectDatabase, openSqlite } from '#graphql/offline/connect.ts'
+import { requireOwnSessions, waitForSessionLock } from '#graphql/rules/platform/db/session-lock.ts'
 import { createMeta } from '#graphql/rules/platform/db/stored-state.ts'
 import { acceptSecrets, compareSecrets } from '#graphql/rules/platform/secrets/fingerprints.ts'
 import { StackClaim } from '#graphql/rules/platform/stack/stack-claim.ts'
 import { ensureSecrets, type Secrets } from '#graphql/secrets.ts'
+import { isSweep } from '#tests/support/is-sweep.ts'
+import { hasPgBouncer, startPgBouncer } from '#tests/support/pgbouncer.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 type Database = ReturnType<typeof openSqlite>
 
+let server: Awaited<ReturnType<typeof startPostgres>>
+beforeAll(async () => {
+  server = await startPostgres({ isEmpty: true })
+})
+afterAll(() => server?.stop())
+
 describe.each(['SQLite', 'PostgreSQL'])('one stack on one database, on %s', (database) => {
   const folder = mkdtempSync(join(tmpdir(), 'plutus-one-stack-'))
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
   /** The connections of two processes to one database. */
   let here: Database
   let there: Database
   let claims: StackClaim[] = []
 
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres({ isEmpty: true }) : undefined
-    const open = () => (postgres ? connectDatabase({ ...postgres.env, DATA_DIR: folder }) : openSqlite(join(folder, 'plutus.db')))
+    const open = () =>
+      database === 'PostgreSQL' ? connectDatabase({ ...server.env, DATA_DIR: folder }) : openSqlite(join(folder, 'plutus.db'))
     here = open()
     there = open()
     await Promise.all([createMeta(here), createMeta(there)])
@@ -34,7 +44,6 @@ describe.each(['SQLite', 'PostgreSQL'])('one stack on one database, on %s', (dat
   })
   afterAll(async () => {
     await Promise.all([here?.destroy(), there?.destroy()])
-    await postgres?.stop()
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -152,6 +161,92 @@ describe.each(['SQLite', 'PostgreSQL'])('one stack on one database, on %s', (dat
     const { beat } = await readRow()
     await waitFor(async () => (await readRow()).beat > beat, { what: 'the claim to be renewed' })
     expect(isLost).toBe(false)
+  })
+})
+
+describe('one migration of a PostgreSQL', () => {
+  const key = 42
+  const index = { name: 'parcels_state', statement: 'create index concurrently "parcels_state" on "parcels" ("state")' }
+  let knexes: Database[] = []
+  /** Connects a process, directly or by another port. */
+  const open = (port = server.env.DB_PORT): Database => {
+    const knex = connectDatabase({ ...server.env, DATA_DIR: tmpdir() })
+    // the first reading of the variables counts for the whole process
+    knex.client.connectionSettings.port = Number(port)
+    knexes.push(knex)
+    return knex
+  }
+  beforeEach(() => server.run("create table parcels as select n as id, 'sent' as state from generate_series(1, 1000) as n"))
+  afterEach(async () => {
+    await Promise.all(knexes.map((knex) => knex.destroy()))
+    knexes = []
+    await server.run('drop table parcels')
+  })
+  const isValid = async () =>
+    (await server.run("select indisvalid as valid from pg_index where indexrelid = to_regclass('parcels_state')"))[0]?.valid
+  const building = async () =>
+    server.run("select pid from pg_stat_activity where state = 'active' and query like 'create index concurrently%'")
+  const isBuilding = async () => (await building()).length > 0
+  const write = () => server.hold("insert into parcels values (0, 'lost')")
+
+  /** Migrates as one process does, and returns what it said and the statements that it ran. */
+  async function migrate({ said = [], onLost = () => {} }: { said?: string[]; onLost?: () => void } = {}) {
+    const ran: string[] = []
+    const lock = await waitForSessionLock(open(), key, { onLost, onWait: (holder) => void said.push(holder) })
+    const run = (sql: string) => {
+      ran.push(sql)
+      return lock.run(sql)
+    }
+    if ((await isValid()) !== true) await buildIndexes(run, [index], (sentence) => void said.push(sentence))
+    await lock.release()
+    return { said, built: ran.filter((sql) => sql.startsWith('create')).length }
+  }
+
+  it('H12 lets one of two build a new index while a transaction writes, and the other wait', { tags: ['deeper'] }, async () => {
+    for (let round = 0; round < (isSweep ? 10 : 2); round++) {
+      const commit = await write()
+      const said: string[] = []
+      const both = [migrate({ said }), migrate({ said })]
+      await waitFor(async () => said.length > 0 && (await isBuilding()), { what: 'an index to be built while another waits' }).finally(
+        commit,
+      )
+      expect((await Promise.all(both)).map(({ built }) => built).sort()).toEqual([0, 1])
+      expect(said).toEqual([expect.stringMatching(/^PostgreSQL’s process \d+, of 127\.0\.0\.1$/)])
+      expect(await isValid()).toBe(true)
+      await server.run('drop index parcels_state')
+    }
+  })
+
+  it('drops the invalid index of a killed build in tries of 2 s, once the transactions that use it end', async () => {
+    const commit = await write()
+    try {
+      const lost = Promise.withResolvers<void>()
+      const killed = migrate({ onLost: lost.resolve }).catch(() => 'killed')
+      await waitFor(isBuilding, { what: 'an index to be built' })
+      await server.run(`select pg_terminate_backend(${(await building())[0]?.pid})`)
+      expect([await killed, await lost.promise, await isValid()]).toEqual(['killed', undefined, false])
+      const said: string[] = []
+      const again = migrate({ said })
+      await waitFor(() => said.length > 0, { what: 'a lock to time out' })
+      await commit()
+      await again
+      expect(said).toEqual(['The index parcels_state waits for transactions that use its table.'])
+      expect(await isValid()).toBe(true)
+    } finally {
+      await commit().catch(() => undefined)
+    }
+  })
+
+  it.skipIf(!hasPgBouncer)('H11 finds PgBouncer in transaction mode, and leaves no lock (skipped where it is absent)', async () => {
+    await requireOwnSessions(open())
+    for (const mode of ['session', 'transaction'] as const) {
+      const pooler = await startPgBouncer(server.env, mode)
+      const found = await requireOwnSessions(open(pooler.env.DB_PORT)).catch((error: Error) => error)
+      expect(found instanceof SettingError, `${mode}: ${found}`).toBe(mode === 'transaction')
+      if (found) expect(found.message).toMatch(/^Between Plutus and PostgreSQL is a pooler such as PgBouncer.* DB_HOST/)
+      expect(await server.run("select pid from pg_locks where locktype = 'advisory'")).toEqual([])
+      await pooler.stop()
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addRecipient, campaignReaches, expectLedgersToSum, launch } from '#tests/support/campaigns.ts'
@@ -27,6 +28,24 @@ beforeAll(async () => {
   })
 })
 afterAll(() => stack?.stop())
+
+it('copies the database of 0.2.0 before it is migrated', () => {
+  const copies = join(stack.dataDir, 'before-migrations')
+  const [name = ''] = readdirSync(copies)
+  expect(readdirSync(copies)).toEqual([expect.stringMatching(/^[\dT.Z-]+\.db$/)])
+  const of = (path: string) => {
+    const database = new DatabaseSync(path, { readOnly: true })
+    const rows = database.prepare("select key, value from plutus_meta where key like 'model%' order by key").all()
+    const campaigns = database.prepare('select count(*) as count from campaigns').get()
+    database.close()
+    return { keys: rows.map(({ key }) => key), hash: rows[0]?.value, ...campaigns }
+  }
+  const before = of(join(copies, name))
+  const now = of(join(stack.dataDir, 'plutus.db'))
+  expect([before.keys, now.keys]).toEqual([['model'], ['model', 'model-number']])
+  expect(before.hash).not.toBe(now.hash)
+  expect(before).toMatchObject({ count: expect.any(Number) })
+})
 
 it('E6 S3 R5 R12 opens the data folder of 0.2.0 with its sessions, keys, links, ledgers and drafts', async () => {
   const owner = actAs(stack, facts.token)

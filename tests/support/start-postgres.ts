@@ -69,6 +69,14 @@ async function openPostgres(copyOf?: string, isDurable = false) {
       const { rows } = await (await asking).query(text)
       return rows
     },
+    /** Runs a statement in another database of this server and returns its rows. */
+    async runIn(database: string, text: string): Promise<Record<string, unknown>[]> {
+      const client = postgres.getPgClient(database)
+      await client.connect()
+      const { rows } = await client.query(text)
+      await client.end()
+      return rows
+    },
     /** Runs `text` and keeps its locks until the caller releases them, as a transaction of another process would. */
     async hold(text: string): Promise<() => Promise<void>> {
       const client = await connect()

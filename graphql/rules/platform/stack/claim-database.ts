@@ -11,14 +11,19 @@ import { StackClaim } from './stack-claim.ts'
 
 let claim: StackClaim | undefined
 
+/** Ends the process with one sentence if the secrets are those of another database. Stores their hashes in a new one. */
+export async function requireOwnSecrets(knex: Knex): Promise<void> {
+  await createMeta(knex)
+  const changed = await compareSecrets(knex, ownSecrets())
+  if (changed.length) refuseStart(describeChanged(placeOfOwnSecrets(changed), changed))
+}
+
 /**
  * Makes this process the only stack on its database, before it writes anything else there. Ends the process with one sentence when the
  * secrets are those of another database, or when another stack runs on it. With Redis, several stacks may share a database.
  */
 export async function claimDatabase(knex: Knex, dataDir: string): Promise<void> {
-  await createMeta(knex)
-  const changed = await compareSecrets(knex, ownSecrets())
-  if (changed.length) refuseStart(describeChanged(placeOfOwnSecrets(changed), changed))
+  await requireOwnSecrets(knex)
   if (redisConfigAvailable()) return
   const taken = new StackClaim(knex, readStackId(dataDir))
   if (!(await taken.take()))
