@@ -29,13 +29,14 @@ function listedPeople(knex: Knex, company: string, { filter }: PeopleSearch, dri
   if (status) drivers.push(only({ status }))
   if (createdFrom || createdTo) drivers.push(only({ createdFrom, createdTo }))
   if (tag) drivers.push({ ids: taggedPeople(company, tag) })
-  if (q) drivers.push({ ids: foundPeople(company, q, driver) })
+  const restWith = (also: PeopleFilter) => sqlOf`${part(filter)}${alsoFound(knex, also)}`
+  if (q) drivers.push({ ids: foundPeople(company, q, driver), rest: restWith({ tag }) })
   return {
     table: 'recipients',
     columns: ['id', 'company', 'seq', 'status', 'date_created'],
     order: { column: 'seq', isDescending: true },
     drivers,
-    rest: sqlOf`${part(filter)}${alsoFound(knex, filter)}`,
+    rest: restWith(filter),
     walk: part(status?.length === 1 ? { status } : {}),
     sums: [],
   }
