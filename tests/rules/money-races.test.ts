@@ -273,7 +273,8 @@ describe.each(['SQLite', 'PostgreSQL'])('concurrent calls that move money, on %s
     await waitFor(isTaken, { what: 'the worker to take the launch' })
     const [row] = await sql(`select seq from campaign_recipients where campaign = '${draft.id}' order by seq limit 1`)
     await sql(`update launches set status = 'processing', progress_done = 1 where id = '${id}'`)
-    await sql(`update plutus_jobs set payload = '{"afterSeq":${row?.seq},"valueBefore":50000}' where ref = '${id}'`)
+    // the other process leases it, and lets it go
+    await sql(`update plutus_jobs set payload = '{"afterSeq":${row?.seq},"valueBefore":50000}', lease_until = 0 where ref = '${id}'`)
     await letGo?.()
     await campaignReaches(owner, draft.id, 'live')
     const rest = await sql(`select row_no, tax from rewards where campaign = '${draft.id}' order by row_no`)
