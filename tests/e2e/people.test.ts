@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { it } from 'vitest'
 import { tagChunkSize } from '#graphql/contracts/recipient/tags.ts'
 import { command } from '#tests/support/campaigns.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { auditPage } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 import { integrator } from './seeded.ts'
@@ -42,11 +43,11 @@ it('R19 adds people by hand and by file, and finds them by tag', async () => {
 
   // a colleague's edit shows without a reload
   const api = integrator(journey.stack)
-  const { data } = await api.graphql<{ recipients: { id: string }[] }>(
-    '{ recipients(filter: { email: { _eq: "night.owl@example.com" } }) { id } }',
-  )
+  const byEmail = '{ recipients(filter: { email: { _eq: "night.owl@example.com" } }) { id } }'
+  // the row that was checked has the same text
+  const id = await waitFor(async () => (await api.graphql<{ recipients: { id: string }[] }>(byEmail)).data?.recipients[0]?.id)
   const owl = rows.filter({ hasText: 'night.owl@example.com' })
-  await command(api, 'mutation ($id: ID!) { blockPerson(id: $id, reason: "asked by phone") { id } }', { id: data?.recipients[0]?.id })
+  await command(api, 'mutation ($id: ID!) { blockPerson(id: $id, reason: "asked by phone") { id } }', { id })
   await expect(owl).toContainText('asked by phone')
   await page.getByRole('button', { name: 'Added', exact: true }).click()
   await page.getByRole('button', { name: 'This month' }).click()

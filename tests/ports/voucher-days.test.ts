@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Job } from '#graphql/rules/platform/jobs/jobs.ts'
 import { formatLastDay } from '#web/reward/money-and-days.ts'
 import { openInside } from './rules-inside.ts'
 
@@ -30,7 +29,9 @@ async function importRules(timeZone: string) {
     ...(await import('#graphql/rules/catalogue/voucher/outside-supplier.ts')),
     ...(await import('#graphql/rules/catalogue/voucher/voucher.ts')),
     ...(await import('#graphql/rules/platform/command/emit-changes.ts')),
+    ...(await import('#graphql/rules/platform/command/transact.ts')),
     ...(await import('#graphql/rules/platform/db/database.ts')),
+    ...(await import('#graphql/rules/platform/jobs/jobs.ts')),
   }
 }
 
@@ -57,10 +58,10 @@ it.each([
     const readEverywhere = async (moment: string) => {
       const now = new Date(moment)
       vi.useFakeTimers({ toFake: ['Date'], now })
-      await rules.checkStock(
-        { id: 'none', kind: 'check-stock', ref: 'all', payload: {}, run_at: 0 } as unknown as Job,
-        async () => undefined,
-      )
+      await rules.transact(({ trx }) => rules.requestJob(trx, 'check-stock', 'all'))
+      const job = await rules.claimJob(knex, now.getTime(), ['check-stock'])
+      if (!job) throw new Error('another worker has the job')
+      await rules.checkStock(job, async () => undefined)
       const { stock } = await rules.listStock.run({}, {} as never)
       const trx = await knex.transaction()
       const order = { claim: rules.newId(), company: rules.newId(), brand: brand.id, value, rewards: [] }

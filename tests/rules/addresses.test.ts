@@ -83,7 +83,7 @@ it('issue 34 F15 mails a reward to the ASCII form, and finds the person by eithe
   const [one, two] = await rewardsOf(owner, draft.id)
   await command(owner, readdressText, { id: one?.id, email: 'Info@भारत.भारत' })
   await command(owner, readdressText, { id: two?.id, email: 'o’brien/r&d=x@MÜNCHEN.example' })
-  expect((await mailTo(stack, indian, ({ subject }) => subject === 'For Asha')).to).toBe(indian)
+  expect((await mailTo(stack, indian, ({ subject }) => subject.startsWith('For '))).to).toBe(indian)
   const odd = "o'brien/r&d=x@xn--mnchen-3ya.example"
   expect((await mailTo(stack, odd)).to).toBe(odd)
 

@@ -69,8 +69,9 @@ describe.each(['SQLite', 'PostgreSQL'])('warnings of the operator, on %s', (data
     await mail('retried', 'retrying', later, 'provider_down')
     await mail('failed', 'failed', hourAgo, 'smtp_delivery_failed')
     await mail('failed-long-ago', 'failed', hourAgo - 2 * 86_400_000, 'smtp_delivery_failed')
-    const leased = Date.now() + 60_000
-    const job = (ref: string, at: number, lease: number | null, attempts: number) =>
+    // leases have the time of the database
+    const leased = database === 'SQLite' ? String(Date.now() + 60_000) : 'floor(extract(epoch from now()) * 1000) + 60000'
+    const job = (ref: string, at: number, lease: string | null, attempts: number) =>
       stack.sql(`insert into plutus_jobs (id, kind, ref, payload, run_at, lease_until, attempts, failure)
         values ('${ref}', 'remind-approval', '${ref}', '{}', ${at}, ${lease}, ${attempts}, ${attempts ? "'it broke'" : 'null'})`)
     await job('failing', later, null, 3)
