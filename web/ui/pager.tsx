@@ -25,7 +25,7 @@ export function Pager({ page, pageSize, total, hasMore = false, onPageChange, on
     <div
       data-slot="pager"
       data-bar
-      className="sticky bottom-0 z-[3] -mt-px flex h-15 items-center justify-between gap-4 border-t bg-background text-muted-foreground"
+      className="sticky bottom-0 z-[3] -mt-px flex h-15 items-center justify-between gap-4 border-t bg-background text-muted-foreground shadow-[-4px_0_0_var(--background)]"
     >
       <span role="status" className="num">
         {t(hasMore ? 'pagerRangeCounted' : 'pagerRange', { first, last: Math.min(page * pageSize, total), total })}

@@ -49,10 +49,12 @@ type BulkRewardsDialogProps = {
   onOpenChange: (open: boolean) => void
   /** Runs after the act was confirmed. It continues in the background, as `BulkActsNote` shows. */
   onDone?: () => void
+  /** The number of selected rewards, to name those that the act never changes, such as redeemed ones. */
+  chosen?: number
 }
 
 /** Shows how many rewards an act changes and the money that they hold, and asks to confirm it. */
-export function BulkRewardsDialog({ kind, filter, onOpenChange, onDone }: BulkRewardsDialogProps) {
+export function BulkRewardsDialog({ kind, filter, onOpenChange, onDone, chosen: selected }: BulkRewardsDialogProps) {
   const t = useTranslations('bulkRewards')
   const { currency, timeZone } = useUser().company
   const skippedText = useSkippedText()
@@ -83,6 +85,8 @@ export function BulkRewardsDialog({ kind, filter, onOpenChange, onDone }: BulkRe
 
   if (!found) return error ? <Message title={t('refused')} text={error} onOpenChange={onOpenChange} /> : null
   const skipped = skippedText(found.skipped)
+  const counted = found.skipped.reduce((sum, { count }) => sum + count, expected)
+  const leftOut = selected !== undefined && selected > counted && t('leftOut', { count: selected - counted })
   const hasPartly = kind === 'cancel' && (includePartlySpent || found.skipped.some(({ reason }) => reason === 'partly_spent'))
   if (expected === 0 && kind !== 'extend' && !hasPartly)
     return <Message title={t(`${kind}.none`)} text={skipped || t('none')} onOpenChange={onOpenChange} />
@@ -91,7 +95,9 @@ export function BulkRewardsDialog({ kind, filter, onOpenChange, onDone }: BulkRe
     open: true,
     onOpenChange,
     title: expected > 0 ? t(`${kind}.title`, { count: expected }) : t(`${kind}.none`),
-    description: [expected > 0 && t(`${kind}.text`, { count: expected, ...sums }), skipped].filter(Boolean).join(' '),
+    description: [expected > 0 && t(`${kind}.text`, { count: expected, ...sums }), skipped, counted > 0 && leftOut]
+      .filter(Boolean)
+      .join(' '),
     act: t(`${kind}.act`, { count: expected }),
   }
   if (kind === 'resend') return <ConfirmDialog {...shown} keep={t('keep')} destructive={false} onConfirm={() => confirm(resend)} />

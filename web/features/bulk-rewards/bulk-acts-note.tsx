@@ -43,13 +43,16 @@ const BulkActsLive = graphql(`
 /** In ms. A result is shown this long after its end to someone who opens the page. */
 const shownMs = 10 * 60_000
 
+/** The results that were dismissed since the app was opened, so that they stay away when the page is opened again. */
+const dismissed = new Set<string>()
+
 /**
  * The progress and results of the company's newest acts on many rewards, so that two members see both of theirs. `onFinished` runs when one
  * ends while the page is open.
  */
 export function BulkActsNote({ onFinished }: { onFinished?: () => void }) {
   const { data, refetch } = useQuery(BulkActs, { fetchPolicy: 'cache-and-network' })
-  const [closed, setClosed] = useState<readonly string[]>([])
+  const [closed, setClosed] = useState<readonly string[]>([...dismissed])
   const acts = data?.bulk_acts
   useSubscription(BulkActsLive, {
     ignoreResults: true,
@@ -66,7 +69,7 @@ export function BulkActsNote({ onFinished }: { onFinished?: () => void }) {
   }, [acts, onFinished])
   return acts
     ?.filter(({ id }) => !closed.includes(id))
-    .map((act) => <ActNote key={act.id} act={act} onClose={() => setClosed([...closed, act.id])} />)
+    .map((act) => <ActNote key={act.id} act={act} onClose={() => setClosed([...dismissed.add(act.id)])} />)
 }
 
 type ActNoteProps = { act: BulkActsQuery['bulk_acts'][number]; onClose: () => void }
@@ -83,7 +86,7 @@ function ActNote({ act: { kind, done, expected, skipped, finished_at }, onClose 
     )
   if (Date.now() - Date.parse(finished_at) > shownMs) return null
   return (
-    <div className="mb-4 flex items-start gap-2">
+    <div className="mb-1 flex items-center gap-2">
       <Notice kind="success">
         {[t(`${kind}.done`, { count: done }), skippedText(trust<SkippedRewards[]>(skipped))].filter(Boolean).join(' ')}
       </Notice>

@@ -81,6 +81,7 @@ export function BulkRewardsBar({ selection, filter, count, isCountMin }: BulkRew
           filter={isAll ? filter : { ids: selected }}
           onOpenChange={(isOpen) => isOpen || setAct(undefined)}
           onDone={clear}
+          {...(!(isAll && isCountMin) && { chosen })}
         />
       )}
     </>

@@ -60,21 +60,24 @@ export function PersonTableRow({ person: from, columns, balance, unitOf, onTag, 
   const name = personName(person)
   const points = balance !== undefined && formatPoints(balance, currency)
   const tags = readTags(person.tags).map((tag) => <TagButton key={tag} tag={tag} onTag={onTag} />)
-  const state = (
-    <>
-      <Status name={status} />
-      {reason && (
-        <span title={reason} className="block max-w-56 truncate pl-[23px] text-xs text-muted-foreground max-sm:max-w-44">
-          {reason}
-        </span>
-      )}
-    </>
-  )
+  const reasonNote = (className: string) =>
+    reason && (
+      <span title={reason} className={cn('pl-[23px] text-xs text-muted-foreground', className)}>
+        {reason}
+      </span>
+    )
   const contents: Record<ColumnName<'people'>, () => ReactNode> = {
-    status: () => state,
+    status: () => (
+      <>
+        <Status name={status} />
+        {reasonNote('block max-w-56 truncate')}
+      </>
+    ),
     tags: () => tags.length > 0 && <span className="flex flex-wrap gap-1">{tags}</span>,
     points: () => points,
-    lastRewarded: () => (lastRewardedAt ? <When iso={lastRewardedAt} timeZone={timeZone} /> : t('never')),
+    lastRewarded: () => (
+      <span className="whitespace-nowrap">{lastRewardedAt ? <When iso={lastRewardedAt} timeZone={timeZone} /> : t('never')}</span>
+    ),
     country: () => country && regionNames.of(country),
     added: () => <span className="num whitespace-nowrap">{formatDay(person.date_created, timeZone)}</span>,
   }
@@ -106,9 +109,10 @@ export function PersonTableRow({ person: from, columns, balance, unitOf, onTag, 
           </span>
         )}
         <div className="mt-1.5 flex items-start justify-between gap-3 sm:hidden">
-          <div className="shrink-0">{state}</div>
+          <Status name={status} className="shrink-0" />
           <div className="flex flex-wrap justify-end gap-1">{tags}</div>
         </div>
+        {reasonNote('line-clamp-2 wrap-anywhere sm:hidden')}
       </TableCell>
       {columns.shown.map((column) => (
         <TableCell

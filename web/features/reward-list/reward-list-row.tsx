@@ -101,7 +101,11 @@ export function RewardListRow({ reward, columns, timeZone, selection }: RewardLi
       )}
       {isShown('message') && (
         <TableCell className={columns.classOf('message')}>
-          {data.recipient_email && <Status name={data.delivery_status} className="text-muted-foreground" />}
+          {data.recipient_email ? (
+            <Status name={data.delivery_status} className="text-muted-foreground" />
+          ) : (
+            <span className="text-muted-foreground">–</span>
+          )}
         </TableCell>
       )}
       {isShown('brand') && (
@@ -160,28 +164,38 @@ function Person({ reward }: { reward: Reward }) {
         </span>
       )}
       <div className="mt-1 flex items-baseline justify-between gap-3 sm:hidden">
-        <div className="shrink-0">
-          <State reward={reward} />
-        </div>
+        <Status name={reward.status} className="shrink-0" />
         <span className="min-w-0 truncate text-xs text-muted-foreground">{reward.campaign?.name}</span>
       </div>
+      <StateNote reward={reward} className="line-clamp-2 wrap-anywhere sm:hidden" />
     </>
   )
 }
 
 /** The reward's state, with the reason it ended or that its email failed. */
-function State({ reward: { status, delivery_status: delivery, close_reason: reason } }: { reward: Reward }) {
-  const t = useTranslations('rewards')
-  const note = reason ?? (delivery === 'failed' && isOneOf(untouchedRewards, status) ? t('mailFailed') : undefined)
+function State({ reward }: { reward: Reward }) {
   return (
     <>
-      <Status name={status} />
-      {note && (
-        <span title={note} className="block max-w-48 truncate pl-[23px] text-xs text-muted-foreground">
-          {note}
-        </span>
-      )}
+      <Status name={reward.status} />
+      <StateNote reward={reward} className="block max-w-48 truncate" />
     </>
+  )
+}
+
+function StateNote({
+  reward: { status, delivery_status: delivery, close_reason: reason },
+  className,
+}: {
+  reward: Reward
+  className: string
+}) {
+  const t = useTranslations('rewards')
+  const note = reason ?? (delivery === 'failed' && isOneOf(untouchedRewards, status) ? t('mailFailed') : undefined)
+  if (!note) return null
+  return (
+    <span title={note} className={cn('pl-[23px] text-xs text-muted-foreground', className)}>
+      {note}
+    </span>
   )
 }
 
