@@ -1,4 +1,4 @@
-import { Ban, CalendarPlus, Send, X } from 'lucide-react'
+import { Ban, CalendarPlus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Ability } from '#graphql/contracts/access/abilities.ts'
@@ -6,8 +6,8 @@ import { type BulkActKind, bulkActKinds } from '#graphql/contracts/reward/bulk-a
 import type { RewardsFilter } from '#graphql/contracts/reward/rewards-filter.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { SelectionBar } from '#web/ui/list/selection-bar.tsx'
 import type { Selection } from '#web/ui/list/use-selection.ts'
 
 const BulkRewardsDialog = lazyComponent(async () => (await import('#web/entities/reward/bulk-rewards-dialog.tsx')).BulkRewardsDialog)
@@ -42,18 +42,8 @@ export function BulkRewardsBar({ selection, filter, count, isCountMin }: BulkRew
   const text = t(isAll && isCountMin ? 'selectedMin' : 'selected', { count: chosen })
   return (
     <>
-      <p role="status" className="sr-only">
-        {chosen > 0 && text}
-      </p>
-      {chosen > 0 && acts.length > 0 && (
-        <section
-          aria-label={t('bar')}
-          data-bar="selection"
-          className="sticky bottom-4 sm:bottom-19 z-[6] mx-auto mt-4 flex w-max max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-[14px] border bg-popover py-2 pr-2 pl-5 shadow-float"
-        >
-          <span aria-hidden className="num font-medium">
-            {text}
-          </span>
+      {acts.length > 0 && (
+        <SelectionBar count={chosen} text={text} label={t('bar')} onClear={clear}>
           {!isAll && isWholePage && count > chosen && (
             <Button variant="ghost" onClick={chooseAll}>
               {t(isCountMin ? 'chooseAllMin' : 'chooseAll', { count })}
@@ -70,10 +60,7 @@ export function BulkRewardsBar({ selection, filter, count, isCountMin }: BulkRew
                 </Button>
               )
             })}
-          <IconButton label={t('clear')} onClick={clear}>
-            <X aria-hidden />
-          </IconButton>
-        </section>
+        </SelectionBar>
       )}
       {act && chosen > 0 && (
         <BulkRewardsDialog

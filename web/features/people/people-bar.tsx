@@ -1,13 +1,13 @@
 import { useQuery } from '@apollo/client/react'
-import { Gift, Tags, X } from 'lucide-react'
+import { Gift, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { recipients_filter } from '#web/gql/graphql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { SelectionBar } from '#web/ui/list/selection-bar.tsx'
 import type { Selection } from '#web/ui/list/use-selection.ts'
 import { PeopleMatching } from './people-query.ts'
 import type { Matching } from './use-people-filters.ts'
@@ -44,18 +44,8 @@ export function PeopleBar({ selection, tags, filter, matching, hasMore, exactCou
   const close = (open: boolean) => open || setDialog(undefined)
   return (
     <>
-      <p role="status" className="sr-only">
-        {count !== undefined && count > 0 && t('selected', { count })}
-      </p>
-      {count !== undefined && count > 0 && (
-        <section
-          aria-label={t('bulkActs')}
-          data-bar="selection"
-          className="sticky bottom-4 sm:bottom-19 z-[6] mx-auto mt-4 flex w-max max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-[14px] border bg-popover py-2 pr-2 pl-5 shadow-float"
-        >
-          <span aria-hidden className="num font-medium">
-            {t('selected', { count })}
-          </span>
+      {count !== undefined && (
+        <SelectionBar count={count} text={t('selected', { count })} label={t('bulkActs')} onClear={clear}>
           {!isAll && found !== undefined && found > count && (
             <Button variant="ghost" onClick={chooseAll}>
               {t('chooseAll', { count: found })}
@@ -73,10 +63,7 @@ export function PeopleBar({ selection, tags, filter, matching, hasMore, exactCou
               {t('changeTags')}
             </Button>
           )}
-          <IconButton label={t('clearSelection')} onClick={clear}>
-            <X aria-hidden />
-          </IconButton>
-        </section>
+        </SelectionBar>
       )}
       {dialog === 'tags' && count !== undefined && (
         <TagDialog people={selected} tags={tags} {...(isAll && { all: { filter: matching, count } })} onOpenChange={close} onDone={clear} />

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { errorExtensions } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf, errorExtensions } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { BlankLines } from '#web/ui/blank-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ export function ListFailure({ error, children, onRetry }: ListFailureProps) {
     <div data-slot="list-failure" className="mt-3 border-t border-border-strong pt-6">
       <Notice kind="error">
         <p className="font-medium">{children}</p>
-        <p className="text-muted-foreground">{errorText(error)}</p>
+        <p className="text-muted-foreground">{errorCodeOf(error) === 'UPSTREAM_TIMEOUT' ? t('tooLong') : errorText(error)}</p>
         {typeof requestId === 'string' && (
           <p className="mt-1 text-xs break-all text-muted-foreground">{t('requestId', { id: requestId })}</p>
         )}
