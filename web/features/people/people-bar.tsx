@@ -46,7 +46,7 @@ export function PeopleBar({ selection, tags, filter, matching, hasMore, exactCou
     <>
       {count !== undefined && (
         <SelectionBar count={count} text={t('selected', { count })} label={t('bulkActs')} onClear={clear}>
-          {!isAll && found !== undefined && found > count && (
+          {!isAll && isWholePage && found !== undefined && found > count && (
             <Button variant="ghost" onClick={chooseAll}>
               {t('chooseAll', { count: found })}
             </Button>

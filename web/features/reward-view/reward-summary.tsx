@@ -26,6 +26,7 @@ const BulkRewardsDialog = lazyComponent(async () => (await import('#web/entities
 /** The reward's value and what is left of it, with its state and its delivery. */
 export function RewardSum({ reward }: { reward: ViewedReward }) {
   const t = useTranslations('rewardView')
+  const list = useTranslations('rewards')
   const timeZone = useOwnZone()
   const { value, remaining, currency, uses, uses_left: usesLeft } = reward
   const isOpen = !reward.closed_at && reward.status !== 'claimed'
@@ -44,7 +45,11 @@ export function RewardSum({ reward }: { reward: ViewedReward }) {
       {reward.points !== null && <p className="mt-0.5 text-muted-foreground">{t('points', { count: reward.points })}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1.5">
         <Status name={reward.status} />
-        {reward.recipient_email && <Status name={reward.delivery_status} className="text-muted-foreground" />}
+        {reward.recipient_email && (
+          <span className="flex items-center gap-2 text-muted-foreground">
+            {list('message')} <Status name={reward.delivery_status} />
+          </span>
+        )}
       </div>
       {reward.frozen_until && reward.status === 'frozen' && (
         <p className="mt-1.5 text-muted-foreground">{t('frozenUntil', { when: formatMoment(reward.frozen_until, timeZone) })}</p>
