@@ -134,9 +134,9 @@ const longest = (words: Choice[]): number =>
   words.reduce((best, [word = ''], at) => (word.length > (words[best]?.[0]?.length ?? 0) ? at : best), 0)
 
 /** The rows of a word that are counted to find the rarest. */
-const sampled = 2000
+const sampled = 10_000
 
-/** Returns which word of a search the fewest people have, to read them first. Counts at most 2,000 people of each word. */
+/** Returns which word of a search the fewest people have, to read them first. Counts at most 10,000 people of each word. */
 export async function rarestWord(knex: Knex, company: string, q: string): Promise<number | undefined> {
   const { words } = readSearch(q)
   if (words.length < 2 || !arePeopleWordsFilled()) return undefined
