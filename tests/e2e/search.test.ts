@@ -135,7 +135,7 @@ describe('Rewards', () => {
     await page.getByRole('button', { name: 'Diwali dealer thank-you' }).click()
     await expect(page).toHaveURL(/\?status=claimed&campaign=[0-9a-f-]{36}$/)
     await expect(page.getByText('Campaign: Diwali dealer thank-you')).toBeVisible()
-    const brand = (await rows(page).nth(1).getByRole('cell').nth(4).textContent()) ?? ''
+    const brand = (await rows(page).nth(1).getByRole('cell').nth(5).textContent()) ?? ''
     await page.getByRole('button', { name: 'Brand', exact: true }).click()
     await page.getByRole('searchbox', { name: 'Search brands' }).fill(brand.slice(0, 4))
     await page.getByRole('button', { name: brand, exact: true }).click()
