@@ -115,12 +115,12 @@ describe('Reward Campaigns', () => {
 
   it('R11 sorts by its columns and by the menu', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/campaigns?q=numbered')
-    await page.getByRole('columnheader', { name: 'Campaign' }).getByRole('button').click()
+    await page.getByRole('columnheader', { name: 'Campaign', exact: true }).getByRole('button').click()
     await expect(page).toHaveURL('/campaigns?q=numbered&sort=name')
-    await expect(page.getByRole('columnheader', { name: 'Campaign' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page.getByRole('columnheader', { name: 'Campaign', exact: true })).toHaveAttribute('aria-sort', 'ascending')
     await expect(rows(page).nth(1)).toContainText(numbered(1))
     expect((await names(page)).slice(0, 25)).toEqual(Array.from({ length: 25 }, (_, index) => numbered(index + 1)))
-    await page.getByRole('columnheader', { name: 'Campaign' }).getByRole('button').click()
+    await page.getByRole('columnheader', { name: 'Campaign', exact: true }).getByRole('button').click()
     await expect(rows(page).nth(1)).toContainText(numbered(many))
     await page.getByRole('button', { name: 'Name, Z to A' }).click()
     await page.getByRole('menuitemradio', { name: 'Oldest first' }).click()
