@@ -24,7 +24,7 @@ const input = z.object({
  */
 export const tagMatchingPeople = defineCommand(
   input,
-  { may: 'recipient.edit', repeats: { command: 'tagMatchingPeople', refused: 'SELECTION_CHANGED' } },
+  { may: 'recipient.edit', repeats: { command: 'tagMatchingPeople', refused: 'SELECTION_CHANGED', withinMs: 10 * 60_000 } },
   async (context) => {
     const {
       input: { filter, expected, add, remove },

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#errors/error-codes.ts'
 import type { Refusal } from './refusal.ts'
 import type { UnitOfWork } from './transact.ts'
 
-/** In ms. The period in which a repeated command is answered as before. */
+/** In ms. The period in which a repeated command is answered as before, unless it has one of its own. */
 const repeatedMs = 24 * 60 * 60_000
 
 /**
@@ -16,6 +16,8 @@ export type Repetition = {
   /** The name of the mutation. */
   command: string
   refused: ErrorCode
+  /** In ms. A shorter period than a day, for a command that people do again with the same input. */
+  withinMs?: number
   /** Returns false once later changes undid what the first call did, so that a repetition is refused. */
   holds?: (knex: Knex, answer: Answer) => Promise<boolean>
 }
@@ -42,7 +44,7 @@ export async function deleteOldAnswers({ trx, now }: UnitOfWork): Promise<void> 
 }
 
 /**
- * Returns the recorded answer if the same call succeeded in the last day and is now refused by its code. Undefined otherwise, and if later
+ * Returns the recorded answer if the same call succeeded in its period and is now refused by its code. Undefined otherwise, and if later
  * changes undid it.
  */
 export async function findFirstAnswer({ code }: Refusal, call: Call): Promise<Answer | undefined> {
@@ -50,7 +52,7 @@ export async function findFirstAnswer({ code }: Refusal, call: Call): Promise<An
   const knex: Knex = getDatabase()
   const found = await knex('plutus_command_answers')
     .where({ call_hash: hashOf(call) })
-    .where('answered_at', '>', Date.now() - repeatedMs)
+    .where('answered_at', '>', Date.now() - (call.withinMs ?? repeatedMs))
     .first('answer')
   const answer = found && (JSON.parse(String(found.answer)) as Answer)
   return answer && (!call.holds || (await call.holds(knex, answer))) ? answer : undefined
