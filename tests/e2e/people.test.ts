@@ -81,12 +81,21 @@ it('R19 R31 shows one person, and starts a campaign for them', async () => {
   await main.getByRole('table', { name: 'Rewards' }).getByRole('link', { name: 'Gold circle Stars' }).click()
   await expect(page).toHaveURL(/reward=RW-\d+/)
   await page.goBack()
-  await main.getByRole('button', { name: 'Send a reward' }).click()
+  const person = new URL(page.url()).pathname
+  const send = main.getByRole('button', { name: 'Send a reward' })
+  await send.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Campaign name')).toHaveValue('Reward for Simran Chitnis')
   expect(await auditPage(page, 'send a reward')).toEqual([])
   await dialog.getByRole('button', { name: 'Create campaign' }).click()
   await expect(page).toHaveURL(/\/campaigns\/create\/rewardlinks\?draft=/)
+
+  const block = 'mutation ($id: ID!) { blockPerson(id: $id, reason: "asked by phone") { id } }'
+  await command(integrator(journey.stack), block, { id: person.split('/').at(-1) })
+  await page.goto(person)
+  await expect(send).toBeDisabled()
+  await expect(send).toHaveAccessibleDescription('You can’t send them new rewards.')
+  expect(await auditPage(page, 'a blocked person')).toEqual([])
 })
 
 it('R19 S1 keeps a pasted text after an error, on another tab and after its import is discarded', async () => {

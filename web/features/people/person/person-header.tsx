@@ -47,6 +47,8 @@ export function PersonHeader({ person: from }: { person: FragmentType<typeof Per
   const [isSending, setIsSending] = useState(false)
   const { id, email, status, status_reason: reason, date_updated: changedAt } = person
   const isErased = status === 'erased'
+  const maySend = may('campaign.draft') && !isErased
+  const isActive = status === 'active'
   const name = isErased ? t('erased') : personName(person) || email
   usePageTitle(name)
   return (
@@ -59,11 +61,21 @@ export function PersonHeader({ person: from }: { person: FragmentType<typeof Per
             <Status name={status} className="text-foreground" />
             {reason && <span>{reason}</span>}
             {!isErased && name !== email && <span className="wrap-anywhere">{email}</span>}
+            {maySend && !isActive && (
+              <span id="not-sendable" className="w-full">
+                {t('notSendable')}
+              </span>
+            )}
           </span>
         }
       >
-        {may('campaign.draft') && !isErased && (
-          <Button variant="primary" onClick={() => setIsSending(true)}>
+        {maySend && (
+          <Button
+            variant="primary"
+            disabled={!isActive}
+            aria-describedby={isActive ? undefined : 'not-sendable'}
+            onClick={() => setIsSending(true)}
+          >
             <Gift aria-hidden />
             {t('send')}
           </Button>
