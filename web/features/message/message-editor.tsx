@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { HelpLink } from '#web/ui/help-link.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
@@ -20,11 +21,13 @@ import { useAutosave } from '#web/wizard/use-autosave.ts'
 import { useFieldErrors, useWizard } from '#web/wizard/wizard-context.ts'
 import { EmailFields, PageContent } from './email-fields.tsx'
 import { channelsOn, fieldsWithUnknownVariable, type MessageFields, messageFieldsOf, messageForm, messagePatch } from './message-fields.ts'
-import { PreviewPane } from './preview-pane.tsx'
 import type { Sample } from './sample-recipients.ts'
 import { TextFields } from './text-fields.tsx'
 import { useInitialContent } from './use-initial-content.ts'
 import { whatsappLanguages } from './whatsapp-text.ts'
+
+// Loaded beside the form, as it needs time zones.
+const PreviewPane = lazyComponent(async () => (await import('./preview-pane.tsx')).PreviewPane)
 
 type MessageEditorProps = {
   draft: Draft | TemplateDraft
