@@ -104,7 +104,7 @@ export function CampaignTableRow({ campaign, columns, selection, waiting, blocke
           counts={counts}
         />
       ))}
-      <TableCell numeric className="w-9">
+      <TableCell numeric data-acts className="w-9 sm:bg-background">
         <CampaignMenu campaign={data} />
       </TableCell>
     </TableRow>

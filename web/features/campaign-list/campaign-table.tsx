@@ -34,7 +34,7 @@ export function CampaignTable({ sort, onSort, columns, selection, children }: Ca
           {columns.shown.map((name) => (
             <ColumnHeader key={name} name={name} columns={columns} {...order} />
           ))}
-          <TableHeader>
+          <TableHeader data-acts>
             <span className="sr-only">{t('acts')}</span>
           </TableHeader>
         </tr>

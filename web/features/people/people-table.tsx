@@ -83,7 +83,7 @@ export function PeopleTable({ people: listed, rows, shownFilter, hasMore, exactC
                   {columns.columns.find((column) => column.name === name)?.label}
                 </TableHeader>
               ))}
-              <TableHeader>
+              <TableHeader data-acts>
                 <span className="sr-only">{t('acts')}</span>
               </TableHeader>
             </TableRow>

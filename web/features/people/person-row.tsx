@@ -123,7 +123,7 @@ export function PersonTableRow({ person: from, columns, balance, unitOf, onTag, 
           {contents[column]() || <span className="text-muted-foreground">–</span>}
         </TableCell>
       ))}
-      <TableCell numeric className="w-14 max-sm:w-8 max-sm:align-top">
+      <TableCell numeric data-acts className="w-14 max-sm:w-8 max-sm:align-top sm:bg-background">
         <PersonMenu person={person} />
       </TableCell>
     </TableRow>

@@ -133,7 +133,7 @@ export function RewardListRow({ reward, columns, timeZone, selection }: RewardLi
           {formatDay(data.expires_at, timeZone)}
         </TableCell>
       )}
-      <TableCell numeric className="w-9 max-sm:w-8">
+      <TableCell numeric data-acts className="w-9 max-sm:w-8 sm:bg-background">
         <RewardMenu reward={data} />
       </TableCell>
     </TableRow>

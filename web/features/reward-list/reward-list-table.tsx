@@ -75,7 +75,7 @@ export function RewardListTable({ columns, currency, sort, onSort, selection, ch
                   )
               }
             })}
-          <TableHeader>
+          <TableHeader data-acts>
             <span className="sr-only">{t('acts')}</span>
           </TableHeader>
         </tr>

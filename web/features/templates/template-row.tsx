@@ -113,7 +113,7 @@ export function TemplateRow({ template, columns, selection }: TemplateRowProps) 
           {contents[name]()}
         </TableCell>
       ))}
-      <TableCell numeric className="w-9">
+      <TableCell numeric data-acts className="w-9 sm:bg-background">
         <TemplateMenu template={data} />
       </TableCell>
     </TableRow>

@@ -33,7 +33,7 @@ export function TemplateTable({ sort, onSort, columns, selection, children }: Te
               {columns.columns.find((column) => column.name === name)?.label}
             </TableHeader>
           ))}
-          <TableHeader>
+          <TableHeader data-acts>
             <span className="sr-only">{t('acts')}</span>
           </TableHeader>
         </tr>
