@@ -43,7 +43,7 @@ export function createAnswerSearch(deps: AnswerSearchDeps) {
 
   async function answerFor(c: BffContext, caller: Caller, { path, read, company, onForward }: Search): Promise<unknown> {
     const body = (await read(searches[path].input)) as object
-    const call = callFor(c, { method: 'POST', path: `/plutus${path}`, token: caller.token, body })
+    const call = callFor(c, { method: 'POST', path: `/plutus${path}`, token: caller.token, body, isQuery: true })
     const reply = await fairness.runInTurn({ caller, company, cost: searchCost, signal: disconnectSignal(c) }, () => {
       onForward?.()
       return directus.call(call)

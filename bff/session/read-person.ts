@@ -1,4 +1,4 @@
-import { parseReply } from '#bff/adapters/parse-reply.ts'
+import { parseReply, plutusRefusalOf } from '#bff/adapters/parse-reply.ts'
 import type { BffContext } from '#bff/gateway/bff-env.ts'
 import type { Caller } from '#bff/gateway/session/callers.ts'
 import { isoEnd } from '#bff/gateway/session/session.ts'
@@ -16,6 +16,6 @@ export async function readPerson(
   directus: Directus,
 ): Promise<string | undefined> {
   const reply = await directus.call(callFor(c, { method: 'GET', path: '/plutus/auth/me', token }))
-  if (reply.status === 401) return undefined
+  if (reply.status >= 300 && plutusRefusalOf(reply).code === 'UNAUTHENTICATED') return undefined
   return JSON.stringify({ authenticated: true, user: parseReply(reply, person), expiresAt: isoEnd(session) })
 }

@@ -25,7 +25,8 @@ export function createSignInSession({ callers, sessions, directus, liveness, dev
   /** Ends a session at Directus and closes its live sockets. Succeeds if it had already ended. */
   async function end(c: BffContext, session: Session, path: '/plutus/auth/logout' | '/plutus/auth/logout-all'): Promise<void> {
     const reply = await directus.call(callFor(c, { method: 'POST', path, token: session.token }))
-    if (reply.status >= 300 && reply.status !== 401) throw plutusRefusalOf(reply)
+    const refusal = reply.status >= 300 ? plutusRefusalOf(reply) : undefined
+    if (refusal && refusal.code !== 'UNAUTHENTICATED') throw refusal
     liveness.markEnded(session.id)
     onLogout({ session })
   }

@@ -28,13 +28,13 @@ it('A11 serves each subscription of the contract to a key, with every column tha
     roots.map((root) => [root, listen<Frame>(client, `subscription { ${root} { key event data { ${columnsOf(root).join(' ')} } } }`)]),
   )
   const owner = await signIn(stack)
-  const draft = await draftCampaign(owner, { name: 'Told live' })
+  const draft = await draftCampaign(owner, { name: 'Live' })
   await launch(owner, await importPeople(owner, draft.id, 2))
   await campaignReaches(owner, draft.id, 'live')
   await startRecharge(owner, { amount: 500_000 })
   const cancel = 'mutation ($filter: RewardsFilterInput!) { cancelRewards(filter: $filter, expected: 2, reason: "a test") { id } }'
   await command(owner, cancel, { filter: { campaign: draft.id } })
-  await command(owner, addText, { input: { email: 'told.live@example.com' } })
+  await command(owner, addText, { input: { email: 'live@example.com' } })
 
   expect(roots.length).toBeGreaterThan(5)
   for (const [root, { received: frames, errors }] of subscriptions) {
@@ -55,7 +55,7 @@ it('R19 tells of each change of a person, and of one of many that change togethe
   const owner = await signIn(stack)
   // a key receives only what follows its first check
   for (let count = 0; received.length === 0; count++) {
-    await command(owner, addText, { input: { email: `heard.${count}@example.com` } })
+    await command(owner, addText, { input: { email: `person.${count}@example.com` } })
     await sleep(100)
   }
   const versionsOf = (id: string) =>

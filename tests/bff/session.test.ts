@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCookieSeal } from '#bff/gateway/session/cookie-seal.ts'
 import { sessionOf } from '#bff/gateway/session/session.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
@@ -64,6 +66,20 @@ describe('the cookie', () => {
       expect(response.headers.getSetCookie()[0]).toContain('Max-Age=0')
     }
     expect((await ask(`plutus=${'a'.repeat(20_000)}`).catch(() => ({ status: 431 }))).status).toBe(431)
+  })
+
+  it('is cleared when its token was signed with another secret (A3)', async () => {
+    const { token, user } = await signIn(stack)
+    const foreign = await new SignJWT(decodeJwt(token))
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(Buffer.from('another secret, as after a change'))
+    const person = { company: user.company.id, absoluteEnd: Date.now() + 86_400_000 }
+    const cookie = `plutus=${await createCookieSeal(stack.secrets.cookieKeys).seal(sessionOf(foreign, person))}`
+    const answers = [await ask(cookie), await fetch(`${stack.url}/auth/session`, { headers: { ...sameOriginHeaders(stack), cookie } })]
+    expect(answers.map(({ status }) => status)).toEqual([401, 200])
+    expect(await answers[1]?.json()).toEqual({ authenticated: false })
+    for (const { headers } of answers) expect(headers.getSetCookie()[0]).toContain('Max-Age=0')
+    expect((await post(stack, '/auth/login', { ...sameOriginHeaders(stack), cookie }, JSON.stringify(demo))).status).toBe(200)
   })
 
   it('ends after its seven days, whatever its token says (A7)', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionOf } from '#bff/gateway/session/session.ts'
 import { addRecipient, campaignReaches, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
-import { demo, signIn, signInAtBff } from '#tests/support/sign-in.ts'
+import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import { type Machine, startTwoMachines, type TwoMachines } from '#tests/support/two-machines.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -20,13 +20,13 @@ import {
 
 type CompanyFrame = { data: { companies_mutated: { data: { id: string; name: string } } } }
 
-const newName = 'Aurora Retail, renamed without an event'
+const newName = 'Renamed without an event'
 
 let two: TwoMachines
 let a: Machine
 let b: Machine
 let lostAt: number
-/** A tab at the BFF of `a`, and its frames. */
+/** A tab of the other company at the BFF of `a`, and its frames. */
 let first: ReturnType<typeof openSubscriptionClient>
 let frames: CompanyFrame[]
 /** A tab at the BFF of `a`, whose session the BFF of `b` has refreshed to `fresh`. */
@@ -36,13 +36,14 @@ beforeAll(async () => {
   two = await startTwoMachines({ DRAIN_SECONDS: '2' })
   ;[a, b] = two.machines
   for (const { bff } of two.machines) await trustDocuments(bff)
-  const { cookie } = await signInAtBff(a.bff)
+  // no other case changes this company
+  const { cookie } = await signInAtBff(a.bff, rival)
   first = openSubscriptionClient(a.bff, { cookie })
   await first.connected
   frames = listen<CompanyFrame>(first.client, documents.companyLive).received
   await waitFor(() => frames.length > 0, { what: 'the current company' })
   // a change whose event is lost
-  await two.postgres.run(`update companies set name = '${newName}', revision = revision + 1 where name = 'Aurora Retail'`)
+  await two.postgres.run(`update companies set name = '${newName}', revision = revision + 1 where name = 'Harborline Goods'`)
   lostAt = Date.now()
 })
 afterAll(async () => {
@@ -91,7 +92,7 @@ it('serves a session of one at the other, and fifty calls at its refresh over bo
   for (const cookie of cookies) for (const { bff } of two.machines) expect((await ask(bff, cookie)).status).toBe(200)
 })
 
-it('answers 401 to a late call whose session the other has refreshed, and keeps the cookie', async () => {
+it('C4 answers 401 to a late call whose session the other has refreshed, and keeps the cookie', async () => {
   const { token, user } = await signIn(a.directus)
   const session = sessionOf(token, { company: user.company.id, absoluteEnd: Date.now() + 86_400_000 })
   const [young, old] = [await sealAgedSession(a.directus, session, 14), await sealAgedSession(a.directus, session, 16)]
@@ -101,7 +102,11 @@ it('answers 401 to a late call whose session the other has refreshed, and keeps 
   expect(fresh).not.toBe('')
   // the grace ends
   await two.postgres.run(`update directus_sessions set expires = '2000-01-01' where token = '${session.id}'`)
-  for (const cookie of [young, old]) expect(await readSession(a.bff, cookie)).toEqual([401, undefined])
+  for (const cookie of [young, old]) {
+    const late = await ask(a.bff, cookie)
+    expect([late.status, cookieOf(late)]).toEqual([401, undefined])
+    expect(await readSession(a.bff, cookie)).toEqual([200, undefined])
+  }
 })
 
 // before a link is lost, after which all is read again at once

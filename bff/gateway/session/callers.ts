@@ -43,8 +43,8 @@ export function createCallers({ sessions, liveness, cookie, keyOf }: Deps) {
       throw error
     })
     if (!usable) {
-      if (await clearIfEnded(c)) return undefined
-      throw new Refusal('UNAUTHENTICATED')
+      await clearIfEnded(c)
+      return undefined
     }
     const { session, sealed } = usable
     if (sealed) setCookie(c, sealed, session)
@@ -55,20 +55,18 @@ export function createCallers({ sessions, liveness, cookie, keyOf }: Deps) {
   }
 
   /**
-   * Clears the cookie of a refused session, which the browser would send with every later call. Keeps it and returns false while the sign-in
-   * goes on, or if that is unknown: the browser may already have a newer cookie of it.
+   * Clears the cookie of a refused session, which the browser would send with every later call. Keeps it while a newer session of the same
+   * sign-in goes on, or if that is unknown: the browser may already have its cookie.
    */
-  async function clearIfEnded(c: BffContext): Promise<boolean> {
+  async function clearIfEnded(c: BffContext): Promise<void> {
     const value = readCookie(c.env.incoming.headers.cookie, cookie.name)
-    if (value === undefined) return true
-    const opened = await sessions.open(value)
+    const opened = value === undefined ? undefined : await sessions.open(value)
     if (opened) {
       const { id } = opened.session
       const closed = await liveness.findClosed([id]).catch(() => undefined)
-      if (closed?.get(id) !== 'ended') return false
+      if (!closed || closed.get(id) === 'refreshed') return
     }
-    clearCookie(c)
-    return true
+    if (value !== undefined) clearCookie(c)
   }
 
   const setCookie = (c: BffContext, sealed: string, session: Session) => putCookie(c.env.outgoing, cookie.set(sealed, session, Date.now()))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import { Pool } from 'undici'
 import { Refusal } from '#bff/gateway/refusal.ts'
@@ -112,3 +113,14 @@ const answerMax = 64 * 1024 * 1024
 
 /** Returns the refusal UPSTREAM_UNAVAILABLE of a call that no Directus could take. It may be repeated a second later. */
 export const unavailable = (): Refusal => new Refusal('UPSTREAM_UNAVAILABLE', { headers: { 'retry-after': '1' } })
+
+/**
+ * Returns the addresses in the order in which calls of this key use them (rendezvous hashing). Every process computes the same order, and
+ * an address that is missing moves its own keys only.
+ */
+export function rankAddresses<Named extends { name: string }>(key: string, addresses: readonly Named[]): Named[] {
+  return addresses
+    .map((address) => ({ address, score: createHash('sha1').update(key).update(address.name).digest().readUInt32BE() }))
+    .sort((one, other) => other.score - one.score)
+    .map(({ address }) => address)
+}

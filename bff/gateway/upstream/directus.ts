@@ -2,9 +2,8 @@ import type { Readable } from 'node:stream'
 import { BrokenCircuitError } from 'cockatiel'
 import type { Dispatcher, Pool } from 'undici'
 import { Refusal } from '#bff/gateway/refusal.ts'
-import { type Address, createAddress, type PoolName, unavailable } from './address.ts'
+import { type Address, createAddress, type PoolName, rankAddresses, unavailable } from './address.ts'
 import { AnswerCut, ConnectionFailed, exchange, type UpstreamReply } from './exchange.ts'
-import { rankAddresses } from './rank-addresses.ts'
 import type { ProbeTimes } from './watch-upstream.ts'
 
 /** A call to Directus. The path is always our own, never taken from the browser's request. */

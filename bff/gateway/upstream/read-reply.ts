@@ -33,6 +33,8 @@ export function replyRefusal(errors: ErrorTable, reply: UpstreamReply): Refusal 
   // Directus answers INVALID_CREDENTIALS for every unknown token.
   if (reply.status === 401) return new Refusal('UNAUTHENTICATED')
   const error = firstError(parseJsonBody(reply.body))
+  // The token was signed with another secret.
+  if (error?.code === 'INVALID_TOKEN') return new Refusal('UNAUTHENTICATED')
   if (!error || !errors.isCode(error.code)) return new Refusal(codeOfStatus(reply.status))
   return new Refusal(error.code, { details: refusalDetailsOf(errors, error), ...retryAfter(error) })
 }

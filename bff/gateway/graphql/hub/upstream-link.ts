@@ -20,15 +20,17 @@ type Options = LinkEvents & {
 
 /**
  * Opens the one WebSocket to Directus, with one subscription per collection. After a failure it connects to the next address at once, and
- * after a round of all addresses within two seconds. Detects a dead connection by the protocol's ping within nine seconds.
+ * after a round of all addresses within two seconds. A connection that ends within five seconds counts as a failure. Detects a dead one by
+ * the protocol's ping within nine seconds.
  */
 export function openUpstreamLink(options: Options) {
   let client: Client | undefined
   let isClosed = false
-  let isUp = false
+  /** The time at which the link came up. Undefined while it is down. */
+  let upSince: number | undefined
   let retry: NodeJS.Timeout | undefined
   let url: URL | undefined
-  /** The attempts since the link was up. */
+  /** The attempts since the link was last up for `settledMs`. */
   let attempts = 0
 
   function connect(): void {
@@ -45,8 +47,7 @@ export function openUpstreamLink(options: Options) {
       onNonLazyError: () => undefined,
       on: {
         connected() {
-          isUp = true
-          attempts = 0
+          upSince = performance.now()
           for (const [name, selection] of options.selections) listen(current, name, selection)
           options.onUp()
         },
@@ -56,9 +57,10 @@ export function openUpstreamLink(options: Options) {
         pong: (isReceived) => (isReceived ? clearTimeout(watchdog) : undefined),
         closed() {
           clearTimeout(watchdog)
-          if (isUp) options.onDown()
-          isUp = false
-          attempts++
+          if (upSince !== undefined) options.onDown()
+          const isSettled = upSince !== undefined && performance.now() - upSince > settledMs
+          upSince = undefined
+          attempts = isSettled ? 1 : attempts + 1
           const isRoundOver = attempts >= options.directus.count
           if (!isClosed) retry = setTimeout(connect, isRoundOver ? 200 + Math.random() * 1800 : 0)
         },
@@ -79,7 +81,7 @@ export function openUpstreamLink(options: Options) {
         },
         error(reason) {
           options.log.warn({ collection: name, reason: reasonOf(reason) }, 'A live subscription ended')
-          if (isUp && !isClosed) to.terminate()
+          if (upSince !== undefined && !isClosed) to.terminate()
         },
         complete: () => undefined,
       },
@@ -98,6 +100,7 @@ export function openUpstreamLink(options: Options) {
 }
 
 const pongMs = 4000
+const settledMs = 5000
 
 class PlainWebSocket extends WebSocket {
   constructor(address: string, protocols: string | string[]) {

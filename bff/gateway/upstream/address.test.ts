@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { rankAddresses } from './rank-addresses.ts'
+import { rankAddresses } from './address.ts'
 
 const addresses = ['http://10.0.0.5:8055', 'http://10.0.0.6:8055', 'http://10.0.0.7:8055'].map((name) => ({ name }))
 const people = Array.from({ length: 3000 }, () => randomUUID())
