@@ -186,14 +186,14 @@ describe('several addresses of Directus', () => {
     const urls = ports.map((port) => new URL(`http://127.0.0.1:${port}`))
     const directus = createDirectus({
       ...{ urls, ...paths },
-      probe: { slowMs: 1000, tickMs: 20, answerMs: 200 },
+      probe: { slowMs: 1000, tickMs: 20, answerMs: 60_000 },
       onChange: (address, isUsable) => void changes.push([address, isUsable]),
     })
     onTestFinished(() => directus.close())
     const by = Array.from({ length: 100 }, (_, key) => `person ${key}`).find((key) => directus.addressFor(key) === urls[0]?.origin)
     const call = (more: object = {}) =>
       directus.call({ method: 'POST', path: '/graphql', requestId: 'r', token: 't', body: '{}', ...(by && { by }), ...more })
-    const isProbed = () => vi.waitFor(() => expect(changes).toHaveLength(2))
+    const isProbed = () => expect.poll(() => changes).toHaveLength(2)
     return { directus, call, calls, urls, behaviours, changes, isProbed, ports }
   }
 
@@ -216,7 +216,7 @@ describe('several addresses of Directus', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => call()))
     expect(answers.map(({ body }) => String(body))).toEqual(['1', '1', '1', '1', '1'])
     expect(calls).toEqual([0, 5])
-    await vi.waitFor(() => expect(changes).toContainEqual([urls[0]?.origin, false]))
+    await expect.poll(() => changes).toContainEqual([urls[0]?.origin, false])
   })
 
   it('get a query once more at the other if its connection was cut, and never a command', async () => {
@@ -239,11 +239,11 @@ describe('several addresses of Directus', () => {
     const { call, calls } = await againstTwo('hangs')
     const left = new AbortController()
     const leaving = expect(call({ isQuery: true, signal: left.signal })).rejects.toEqual(refusalWith(499, 'UPSTREAM_UNAVAILABLE'))
-    await vi.waitFor(() => expect(calls[0]).toBe(1))
+    await expect.poll(() => calls[0]).toBe(1)
     left.abort()
     await leaving
     await expect(call({ isQuery: true, budgetMs: 500 })).rejects.toEqual(refusalWith(504, 'UPSTREAM_TIMEOUT'))
-    await vi.waitFor(() => expect(calls).toEqual([2, 0]))
+    await expect.poll(() => calls).toEqual([2, 0])
   })
 
   it('are skipped while they are not ready, and all calls are 503 with Retry-After while none is', async () => {
@@ -251,11 +251,11 @@ describe('several addresses of Directus', () => {
     await isProbed()
     expect(String((await call()).body)).toBe('1')
     behaviours[1] = 'is not ready'
-    await vi.waitFor(() => expect(changes).toHaveLength(3))
+    await expect.poll(() => changes).toHaveLength(3)
     await expect(call({ isQuery: true })).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', headers: { 'retry-after': '1' } })
     expect(calls).toEqual([0, 1])
     behaviours[0] = 'answers'
-    await vi.waitFor(async () => expect(String((await call()).body)).toBe('0'))
+    await expect.poll(async () => String((await call()).body)).toBe('0')
   })
 
   it('get no call while a breaker is open, until the probe alone has found the address again', async () => {
@@ -268,10 +268,10 @@ describe('several addresses of Directus', () => {
       response.end('0')
     })
     others.push(back)
-    await vi.waitFor(() => expect(changes.filter(([, isUsable]) => !isUsable)).toHaveLength(1))
+    await expect.poll(() => changes.filter(([, isUsable]) => !isUsable)).toHaveLength(1)
     expect(await Promise.all(Array.from({ length: 20 }, async () => String((await call()).body)))).not.toContain('0')
     await listen(back, ports[0])
-    await vi.waitFor(async () => expect(String((await call()).body)).toBe('0'), { timeout: 3000 })
+    await expect.poll(async () => String((await call()).body)).toBe('0')
   })
 
   it('answer each for itself, and lead a link along the list', async () => {
