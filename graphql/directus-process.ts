@@ -15,6 +15,7 @@ import { checkEnv, checkRules } from './offline/check-env.ts'
 import { asDirectusReads } from './offline/database-env.ts'
 import { explainDatabaseError, requireWholeFile, waitForDatabase } from './offline/database-faults.ts'
 import { listEntries } from './offline/network-checks.ts'
+import { examinePostgres } from './offline/postgres-limits.ts'
 import { describeHalfRestore } from './offline/restore/marker.ts'
 import { providerSettings } from './provider-settings.ts'
 import { allSecrets, checkSecrets } from './secrets.ts'
@@ -99,7 +100,8 @@ export async function withDatabase(act: (knex: Knex) => Promise<void>): Promise<
   knex.client.config.compileSqlOnError = false
   try {
     await waitForDatabase(() => knex.raw('select 1'), console.log)
-    if (!isPostgres(knex)) await requireWholeFile(knex)
+    if (isPostgres(knex)) for (const warning of await examinePostgres(knex, process.env)) console.log(`Warning: ${warning}`)
+    else await requireWholeFile(knex)
     await configureDatabase(knex)
     await act(knex)
   } catch (error) {

@@ -45,9 +45,12 @@ export function readDatabasePlace(env: NodeJS.ProcessEnv): DatabasePlace {
 export function connectDatabase(env: NodeJS.ProcessEnv): Knex {
   const place = readDatabasePlace(env)
   if (place.kind === 'SQLite') return openSqlite(place.file)
-  const { connection, searchPath } = place
-  return knex({ client: 'pg', connection, ...(searchPath && { searchPath }), pool: { min: 0, max: 2 }, log: quiet })
+  return openPostgres(place.connection, place.searchPath)
 }
+
+/** Opens a PostgreSQL for a plain command. */
+export const openPostgres = (connection: string | Knex.PgConnectionConfig, searchPath?: string | string[]): Knex =>
+  knex({ client: 'pg', connection, ...(searchPath && { searchPath }), pool: { min: 0, max: 2 }, log: quiet })
 
 /** Opens an SQLite file as Directus does. Waits up to ten seconds for another writer. */
 export function openSqlite(file: string): Knex {

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { Knex } from 'knex'
+import { originsOf } from '#contracts/settings/setting-checks.ts'
+import { SettingError } from '#errors/process-end.ts'
 import { isPostgres } from '#model/is-postgres.ts'
 import { compareModels, readModel } from '#model/model-state.ts'
 import { tryAddress } from '#rules/app/connections/try-address.ts'
 import { tryCredentials } from '#rules/app/connections/try-all.ts'
+import { tryDirectus } from '#rules/app/connections/try-directus.ts'
 import { describeMissingFiles } from '#rules/app/operation/named-files.ts'
 import { env as ownEnv } from '#rules/platform/env/env.ts'
 import type { TriedConnection } from '#rules/platform/operation/try-connection.ts'
@@ -11,22 +14,26 @@ import { describeChanged, findChangedSecrets } from '#rules/platform/secrets/fin
 import { allSecrets, checkSecrets, placeOfSecrets, readSecrets } from '../secrets.ts'
 import { connectDatabase, dataDirOf, readDatabasePlace } from './connect.ts'
 import { explainDatabaseError } from './database-faults.ts'
+import { examinePostgres } from './postgres-limits.ts'
 
 /** One line of `npm run doctor`. A fault must be corrected, and a warning may end by itself. */
 export type Finding = { level: 'good' | 'warning' | 'fault'; sentence: string }
 
 /**
- * Tries everything that Plutus connects to: the database, the mail server, payments, suppliers and its own addresses. The settings must be
+ * Tries everything that Plutus connects to: the database, Directus elsewhere, the mail server, payments, suppliers and its own addresses. The settings must be
  * checked and in process.env, as the rules read them there. Takes at most ten seconds and never throws.
  */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const addresses = [...new Set([env.PUBLIC_URL, env.REWARD_URL])].filter((address) => address?.startsWith('https://'))
-  const [database, credentials, ...certificates] = await Promise.all([
-    tryDatabase(env),
+  const upstreams = env.DIRECTUS_URL ? originsOf(env.DIRECTUS_URL) : []
+  const [database, credentials, ...others] = await Promise.all([
+    // a machine with BFFs alone has none
+    upstreams.length && !env.DB_CLIENT ? [] : tryDatabase(env),
     tryCredentials(),
+    ...upstreams.map(tryDirectus),
     ...addresses.map((address = '', index) => tryAddress(index ? 'REWARD_URL' : 'PUBLIC_URL', address)),
   ])
-  return [...database, ...[...credentials, ...certificates].map(toFinding)]
+  return [...database, ...[...credentials, ...others].map(toFinding)]
 }
 
 const levels = { works: 'good', refused: 'fault', unanswered: 'warning' } as const
@@ -67,6 +74,7 @@ async function tryDatabase(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const knex = connectDatabase(env)
   try {
     await knex.raw('select 1').timeout(timeoutMs)
+    const limits = place.kind === 'PostgreSQL' ? await examinePostgres(knex, env, false) : []
     if (place.kind === 'PostgreSQL') await requireRights(knex)
     const unmigrated = await describeModel(knex)
     const hasBrands = await knex.schema.hasTable('brands')
@@ -74,7 +82,7 @@ async function tryDatabase(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     const answers: Finding = { level: 'good', sentence: `The database answers (${place.kind}).` }
     const sentence = 'The catalogue has no active brand: companies can’t finish signing up until it has one in their currency.'
     const missing = hasBrands && (await describeMissingFiles(knex, dataDirOf(env)))
-    const warnings = [...(brand || !hasBrands ? [] : [sentence]), ...(missing ? [missing] : [])]
+    const warnings = [...limits, ...(brand || !hasBrands ? [] : [sentence]), ...(missing ? [missing] : [])]
     return [
       answers,
       ...(await findForeignSecrets(knex, env)),
@@ -83,7 +91,8 @@ async function tryDatabase(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     ]
   } catch (error) {
     const fault = explainDatabaseError(error)
-    const sentence = fault?.sentence ?? `The database can’t be read: ${error instanceof Error ? error.message : String(error)}.`
+    const own = error instanceof SettingError ? error.message : undefined
+    const sentence = own ?? fault?.sentence ?? `The database can’t be read: ${error instanceof Error ? error.message : String(error)}.`
     return [{ level: fault?.isFinal === false ? 'warning' : 'fault', sentence }]
   } finally {
     await knex.destroy().catch(() => undefined)

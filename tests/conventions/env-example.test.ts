@@ -14,7 +14,7 @@ const machine = ['PATH', 'Path', 'INIT_CWD', 'npm_execpath', 'npm_lifecycle_even
 
 /** The variable of Directus itself that chooses the database, and those beside it. Plutus sets all others. */
 const directus = ['DB_CLIENT']
-const database = ['DB_HOST', 'DB_PORT', 'DB_DATABASE', 'DB_USER', 'DB_CONNECTION_STRING']
+const database = ['DB_HOST', 'DB_PORT', 'DB_DATABASE', 'DB_USER', 'DB_CONNECTION_STRING', 'DB_POOL__MAX']
 
 const variables = [...Object.keys(rulesVariables.shape), ...bffVariables, ...launchVariables]
 const listed = [...new Set([...variables, ...directus])].filter((name) => !internal.includes(name))

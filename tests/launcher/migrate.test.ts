@@ -47,7 +47,9 @@ describe('npm run migrate on an empty PostgreSQL', () => {
   it('stands before a production start, which refuses in one line and writes nothing', async () => {
     const { code, said } = await runPlain(['graphql/directus.ts'], machine('early', 'plutus'))
     expect(code).toBe(refusedStart)
-    expect(said.trim()).toBe('The database holds no Plutus yet. Run npm run migrate, then start Plutus again.')
+    expect(said.trim()).toBe(
+      'The database holds no Plutus yet. Run npm run migrate, in containers the command migrate, and start Plutus again.',
+    )
     expect(await count('plutus', ownTables)).toBe(0)
   })
 

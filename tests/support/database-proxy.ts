@@ -7,9 +7,9 @@ const committed = Buffer.from('COMMIT\0')
 
 /**
  * Starts a TCP proxy in front of a PostgreSQL, for a stack with its `env`. `cut` refuses connections and ends those there are, `freeze`
- * withholds all bytes, and `open` ends both.
+ * withholds all bytes, and `open` ends both. `rewrite` changes the server's bytes by texts of equal length.
  */
-export async function startDatabaseProxy({ env }: Pick<Postgres, 'env'>) {
+export async function startDatabaseProxy({ env }: Pick<Postgres, 'env'>, rewrite: (text: string) => string = (text) => text) {
   const sockets = new Set<Socket>()
   let mode: 'open' | 'cut' | 'frozen' = 'open'
   let isNextCommitCut = false
@@ -25,7 +25,7 @@ export async function startDatabaseProxy({ env }: Pick<Postgres, 'env'>) {
         if (isNextCommitCut && from === far && bytes.includes(committed)) {
           isNextCommitCut = false
           near.destroy()
-        } else to.write(bytes)
+        } else to.write(from === far ? Buffer.from(rewrite(bytes.toString('latin1')), 'latin1') : bytes)
       })
       from.on('error', () => undefined)
       from.on('close', () => {

@@ -35,4 +35,7 @@ function checkPostgres(env: Environment, report: ReportFault): void {
   const port = env.DB_PORT
   if (port && !(Number.isInteger(Number(port)) && Number(port) >= 1 && Number(port) <= 65_535))
     report('DB_PORT', `DB_PORT=${port} isn’t a port. Choose a number from 1 to 65535.`)
+  const most = env.DB_POOL__MAX
+  if (most && !/^[1-9]\d{0,3}$/.test(most))
+    report('DB_POOL__MAX', `DB_POOL__MAX=${most} isn’t a number of connections. Choose one from 1 to 9999.`)
 }

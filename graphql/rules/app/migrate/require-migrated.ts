@@ -6,7 +6,7 @@ import { readState, storeState } from '#rules/platform/db/stored-state.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { noteOlderVersion, refuseIncompatible } from '#rules/platform/upgrade/older-versions.ts'
 
-const advice = 'Run npm run migrate, then start Plutus again.'
+const advice = 'Run npm run migrate, in containers the command migrate, and start Plutus again.'
 
 /** The settings that a migration writes into the database, by the name of their variable. */
 const settingsKey = 'migrated-settings'

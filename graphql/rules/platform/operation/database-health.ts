@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '#model/is-postgres.ts'
+import { nameConnection } from '#rules/platform/db/pool-size.ts'
 import { isShuttingDown } from '#rules/platform/jobs/shutdown.ts'
 import { log } from '#rules/platform/log.ts'
 import { awakeMs } from './awake-clock.ts'
@@ -20,7 +21,7 @@ type Client = {
   acquireConnection: () => Promise<Connection>
   releaseConnection: (connection: Connection) => Promise<void>
   _query: (connection: Connection, query: { sql: string; bindings: [] }) => Promise<unknown>
-  pool?: { used: { resource: Connection }[]; free: { resource: Connection }[] }
+  pool?: { max: number; used: { resource: Connection }[]; free: { resource: Connection }[] }
 }
 
 let watch: { isAway: boolean } | undefined
@@ -50,7 +51,7 @@ export function watchDatabase(knex: Knex): void {
   const query = (connection: Connection) => client._query(connection, { sql, bindings: [] })
   const current = new DatabaseWatch<Connection>(
     {
-      open: () => client.acquireRawConnection(),
+      open: () => openConnection(client, isSqlite),
       query,
       close: (connection) => closeAtOnce(client, connection),
       onFailure: () => {
@@ -81,6 +82,19 @@ export function watchDatabase(knex: Knex): void {
     isChecking = false
   }, tickMs)
   timer.unref()
+}
+
+/** Opens a connection outside the pool, which tells PostgreSQL how many connections this process may open. */
+async function openConnection(client: Client, isSqlite: boolean): Promise<Connection> {
+  const connection = await client.acquireRawConnection()
+  if (isSqlite) return connection
+  try {
+    await client._query(connection, { sql: nameConnection(client.pool?.max ?? 0), bindings: [] })
+    return connection
+  } catch (error) {
+    closeAtOnce(client, connection)
+    throw error
+  }
 }
 
 /**
