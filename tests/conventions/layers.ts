@@ -93,6 +93,7 @@ export const layeredParts: Part[] = [
         'env.ts',
         'check-env.ts',
         'package/',
+        'deploy/',
         'launch/',
         'launch.mjs',
         'main.ts',
