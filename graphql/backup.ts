@@ -98,7 +98,7 @@ function report({ archive, manifest }: Backup, ms: number): void {
     console.warn(
       `The secrets are not in it, because BACKUP_PASSPHRASE_FILE is not set. Keep those of ${placeOfSecrets(process.env, allSecrets)} in another safe place. Without it links, codes and stored vouchers are lost.`,
     )
-  if (manifest.missing.length) console.warn(`Files that rows name are missing from DATA_DIR: ${listed(manifest.missing)}`)
+  if (manifest.missing.length) console.warn(`Files that rows name are missing: ${listed(manifest.missing)}`)
 }
 
 function listed(names: string[]): string {

@@ -18,6 +18,17 @@ declare module '@directus/api/utils/get-config-from-env' {
 declare module '@directus/api/redis/utils/redis-config-available' {
   export function redisConfigAvailable(): boolean
 }
+declare module '@directus/api/storage/get-storage-driver' {
+  import type { Readable } from 'node:stream'
+  export type StorageDriver = {
+    read(key: string): Promise<Readable>
+    write(key: string, content: Readable): Promise<void>
+    delete(key: string): Promise<void>
+    stat(key: string): Promise<{ size: number; modified: Date }>
+    list(prefix: string): AsyncIterable<string>
+  }
+  export function getStorageDriver(name: 'local' | 's3'): Promise<new (options: object) => StorageDriver>
+}
 declare module '@directus/api/server' {
   export function startServer(): Promise<void>
 }

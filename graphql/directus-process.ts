@@ -57,7 +57,7 @@ export async function prepareProcess(): Promise<DirectusProcess> {
   const publicUrl = variables.PUBLIC_URL
   process.env.DATA_DIR = dataDir
   // after the environment is whole, which this module reads when it loads
-  const { ownSecrets } = await import('#rules/platform/env/env.ts')
+  const { env, ownSecrets } = await import('#rules/platform/env/env.ts')
   const settings = {
     ...directusSettings({
       secrets: ownSecrets(),
@@ -65,6 +65,7 @@ export async function prepareProcess(): Promise<DirectusProcess> {
       port: variables.DIRECTUS_PORT,
       trusted: listEntries(variables.UPSTREAM_TRUSTED),
       dataDir,
+      storage: env.storage,
       publicUrl,
       extensionsPath: here,
       hasStudio: variables.STUDIO === '1',
@@ -85,6 +86,16 @@ export async function prepareProcess(): Promise<DirectusProcess> {
 /** Returns true if the operator's environment may override this variable of Directus. */
 function isOperatorSetting(name: string): boolean {
   return name.startsWith('DB_') ? name !== 'DB_EXCLUDE_TABLES' : ['LOG_LEVEL', 'GRAPHQL_INTROSPECTION', 'SERVE_APP'].includes(name)
+}
+
+/** Tries the bucket, if files are in one. Ends the process with exit code 78 for one that is missing or refuses, and else only warns. */
+export async function requireStore(): Promise<void> {
+  // these modules read the settings when they load
+  const { files } = await import('#rules/platform/files/files.ts')
+  const { tryStore } = await import('#rules/platform/files/try-store.ts')
+  const fault = await tryStore(files())
+  if (fault?.isFinal) refuseStart(fault.message)
+  if (fault) console.warn(`${fault.message} Until it does, files can’t be stored or read.`)
 }
 
 /**

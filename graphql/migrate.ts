@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { exitCodeOf, refuseStart } from '#errors/process-end.ts'
 import { isPostgres } from '#model/is-postgres.ts'
 import { ownModel } from '#model/model-state.ts'
-import { migrateWithDemo, prepareProcess, withDatabase } from './directus-process.ts'
+import { migrateWithDemo, prepareProcess, requireStore, withDatabase } from './directus-process.ts'
 import { dataDirOf } from './offline/connect.ts'
 import { refuseForeignRoot } from './offline/data-owner.ts'
 import { takeLock } from './offline/lock.ts'
@@ -20,6 +20,7 @@ try {
 }
 const { dataDir, saveImports } = await prepareProcess()
 const began = performance.now()
+await requireStore()
 await withDatabase(async (knex) => {
   const { claimDatabase, releaseDatabase, requireOwnSecrets } = await import('#rules/platform/stack/claim-database.ts')
   const isOnSqlite = !isPostgres(knex)

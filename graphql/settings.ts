@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { type StorageSettings, studioStorage } from '#contracts/settings/storage-env.ts'
 import { hiddenTables } from '#model/hidden-tables.ts'
 import { databaseDefaults } from './offline/database-env.ts'
 import type { Secrets } from './secrets.ts'
@@ -10,6 +11,7 @@ type Settings = {
   /** Addresses and networks of the BFFs on other machines, whose `X-Forwarded-For` counts. */
   trusted: string[]
   dataDir: string
+  storage: StorageSettings
   publicUrl: string
   extensionsPath: string
   hasStudio: boolean
@@ -36,6 +38,7 @@ export const directusSettings = ({
   port,
   trusted,
   dataDir,
+  storage,
   publicUrl,
   extensionsPath,
   hasStudio,
@@ -91,9 +94,9 @@ export const directusSettings = ({
   EXTENSIONS_PATH: extensionsPath,
   EXTENSIONS_MUST_LOAD: 'true',
   PACKAGE_FILE_LOCATION: `${dataDir}/directus`,
-  STORAGE_LOCATIONS: 'local',
   // apart from the logos that we serve: only a redrawn copy of a file uploaded in Studio is served
-  STORAGE_LOCAL_ROOT: `${dataDir}/studio`,
+  STORAGE_LOCATIONS: 'local',
+  ...studioStorage(storage, dataDir),
   EMAIL_VERIFY_SETUP: 'false',
   FILES_MIME_TYPE_ALLOW_LIST: 'image/png,image/jpeg',
   FILES_MAX_UPLOAD_SIZE: '1mb',

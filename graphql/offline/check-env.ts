@@ -5,6 +5,7 @@ import { collectFaults, type Fault, type ReportFault } from '#contracts/settings
 import { missingIssuerVariables, readPaymentsEnv } from '#contracts/settings/payments-env.ts'
 import { readProviders } from '#contracts/settings/service-env.ts'
 import { checkTexts, requireHttps, rulesChecks } from '#contracts/settings/setting-checks.ts'
+import { readStorageEnv } from '#contracts/settings/storage-env.ts'
 import { readLowStock, readReloadlyEnv, readSuppliers, readVoucherEnv } from '#contracts/settings/suppliers-env.ts'
 import { isSecret, readSecretFiles } from '../secret-files.ts'
 import { networkChecks } from './network-checks.ts'
@@ -46,6 +47,7 @@ export function checkRules(env: Environment, report: ReportFault): void {
     report('STUDIO', 'STUDIO=1 opens Studio where Directus runs. Set it there, not beside DIRECTUS_URL.')
   if (env.NODE_ENV === 'production') requireForProduction(env, report)
   checkDatabaseEnv(env, report)
+  readStorageEnv(env, report)
   readPaymentsEnv(env, report)
   readCarriersEnv(env, report)
   readSuppliers(env, report)

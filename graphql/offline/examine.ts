@@ -9,11 +9,13 @@ import { tryCredentials } from '#rules/app/connections/try-all.ts'
 import { tryDirectus } from '#rules/app/connections/try-directus.ts'
 import { describeMissingFiles } from '#rules/app/operation/named-files.ts'
 import { env as ownEnv } from '#rules/platform/env/env.ts'
+import { tryStore } from '#rules/platform/files/try-store.ts'
 import type { TriedConnection } from '#rules/platform/operation/try-connection.ts'
 import { describeChanged, findChangedSecrets } from '#rules/platform/secrets/fingerprints.ts'
 import { allSecrets, checkSecrets, placeOfSecrets, readSecrets } from '../secrets.ts'
-import { connectDatabase, dataDirOf, readDatabasePlace } from './connect.ts'
+import { connectDatabase, readDatabasePlace } from './connect.ts'
 import { explainDatabaseError } from './database-faults.ts'
+import { openStore } from './open-store.ts'
 import { examinePostgres } from './postgres-limits.ts'
 
 /** One line of `npm run doctor`. A fault must be corrected, and a warning may end by itself. */
@@ -26,14 +28,24 @@ export type Finding = { level: 'good' | 'warning' | 'fault'; sentence: string }
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const addresses = [...new Set([env.PUBLIC_URL, env.REWARD_URL])].filter((address) => address?.startsWith('https://'))
   const upstreams = env.DIRECTUS_URL ? originsOf(env.DIRECTUS_URL) : []
-  const [database, credentials, ...others] = await Promise.all([
+  const [database, store, credentials, ...others] = await Promise.all([
     // a machine with BFFs alone has none
     upstreams.length && !env.DB_CLIENT ? [] : tryDatabase(env),
+    tryFiles(env),
     tryCredentials(),
     ...upstreams.map(tryDirectus),
     ...addresses.map((address = '', index) => tryAddress(index ? 'REWARD_URL' : 'PUBLIC_URL', address)),
   ])
-  return [...database, ...[...credentials, ...others].map(toFinding)]
+  return [...database, ...store, ...[...credentials, ...others].map(toFinding)]
+}
+
+/** Tries the bucket, if files are in one. */
+async function tryFiles(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const store = openStore(env)
+  if (store.isLocal) return []
+  const fault = await tryStore(store)
+  if (fault) return [{ level: fault.isFinal ? 'fault' : 'warning', sentence: fault.message }]
+  return [{ level: 'good', sentence: `Files can be stored and read in ${store.describe('')}.` }]
 }
 
 const levels = { works: 'good', refused: 'fault', unanswered: 'warning' } as const
@@ -81,7 +93,7 @@ async function tryDatabase(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     const brand = hasBrands && (await knex('brands').where({ status: 'active' }).first('id'))
     const answers: Finding = { level: 'good', sentence: `The database answers (${place.kind}).` }
     const sentence = 'The catalogue has no active brand: companies can’t finish signing up until it has one in their currency.'
-    const missing = hasBrands && (await describeMissingFiles(knex, dataDirOf(env)))
+    const missing = hasBrands && (await describeMissingFiles(knex, openStore(env)))
     const warnings = [...limits, ...(brand || !hasBrands ? [] : [sentence]), ...(missing ? [missing] : [])]
     return [
       answers,

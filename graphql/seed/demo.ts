@@ -1,8 +1,9 @@
-import { cp } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import { Changes } from '#rules/platform/command/emit-changes.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { files } from '#rules/platform/files/files.ts'
+import { imageKey } from '#rules/platform/files/upload-files.ts'
 import type { RewardKinds } from '#rules/reward/reward-kind.ts'
 import { seedAccounts } from './accounts.ts'
 import { brandsForValue, catalogue, categories } from './brands.ts'
@@ -12,15 +13,15 @@ import { seedCampaign } from './seed-campaign.ts'
 import { auroraId, demoOwnerId } from './seed-ids.ts'
 import { seedTemplates } from './templates.ts'
 
-type DemoOptions = { dataDir: string; apiKey: string | undefined; kinds: RewardKinds }
+type DemoOptions = { apiKey: string | undefined; kinds: RewardKinds }
 
 /**
  * Fills an empty database with the demo in one transaction, and does nothing if it has a company. Past actions run through the rules at
  * their own time, so that balances add up.
  */
-export async function seedDemo(knex: Knex, { dataDir, apiKey, kinds }: DemoOptions): Promise<void> {
+export async function seedDemo(knex: Knex, { apiKey, kinds }: DemoOptions): Promise<void> {
   if (await knex('companies').first('id')) return
-  await cp(new URL('logos', import.meta.url), join(dataDir, 'uploads'), { recursive: true })
+  await storeLogos()
   const now = new Date()
   await knex.transaction(async (trx) => {
     const opened = new Date(now.getTime() - 75 * 86_400_000)
@@ -35,6 +36,11 @@ export async function seedDemo(knex: Knex, { dataDir, apiKey, kinds }: DemoOptio
     await seedDrafts({ trx, changes: new Changes(), now })
     await seedTemplates({ trx, changes: new Changes(), now })
   })
+}
+
+async function storeLogos(): Promise<void> {
+  const folder = new URL('logos/', import.meta.url)
+  for (const name of await readdir(folder)) await files().write(imageKey('logo', name), await readFile(new URL(name, folder)))
 }
 
 /** The demo's brands as inserted, with JSON columns as text. */

@@ -21,7 +21,7 @@ const listed = [...new Set([...variables, ...directus])].filter((name) => !inter
 
 const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-const shown = namesIn(read('.env.example'), /^#([A-Z_]+)=/gm)
+const shown = namesIn(read('.env.example'), /^#([A-Z][A-Z0-9_]*)=/gm)
 
 it('lists every variable that is read exactly once in .env.example, and no others', () => {
   expect(shown.filter((name, index) => shown.indexOf(name) !== index)).toEqual([])
@@ -37,10 +37,10 @@ it('describes each variable, or the first of its group', () => {
 it('documents the variables of .env.example in the table for operators, and no others', () => {
   const table = read('bff/operators.md')
     .split('\n')
-    .filter((line) => /^\| `[A-Z_]+`/.test(line))
+    .filter((line) => /^\| `[A-Z0-9_]+`/.test(line))
     .map((line) => line.split(' | ')[0] ?? '')
     .join('\n')
-  const documented = namesIn(table, /`([A-Z][A-Z_]+)`/g).filter((name) => !name.startsWith('AUTH_') || name === 'AUTH_PROVIDERS')
+  const documented = namesIn(table, /`([A-Z][A-Z0-9_]+)`/g).filter((name) => !name.startsWith('AUTH_') || name === 'AUTH_PROVIDERS')
   expect(documented.filter((name) => !shown.includes(name))).toEqual([])
   expect(shown.filter((name) => !read('bff/operators.md').includes(`\`${name}\``))).toEqual([])
 })

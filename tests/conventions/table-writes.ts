@@ -40,7 +40,7 @@ const writersByName: Record<string, { table: number; row: number }> = {
 }
 
 /** Types and Node's own functions whose methods have the same names as those of a query. */
-const otherTypes = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'LRUCache', 'URLSearchParams', 'Headers', 'Hash', 'Hmac'])
+const otherTypes = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'LRUCache', 'URLSearchParams', 'Headers', 'Hash', 'Hmac', 'StorageDriver'])
 
 /** Returns the calls in a file that write to a table, by a query, by a function of `platform/` or by an SQL text. */
 export function writesIn(source: Source): TableWrite[] {

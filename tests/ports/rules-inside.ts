@@ -28,7 +28,7 @@ export async function openInside(database: 'SQLite' | 'PostgreSQL'): Promise<{ k
   const dataDir = mkdtempSync(join(tmpdir(), 'plutus-inside-'))
   copyDataFolder(postgres ? seededDatabases.get(postgres.env.DB_PORT) : seededDataFolder()?.folder, dataDir)
   const places = {
-    ...{ dataDir, host: '127.0.0.1', port: '0', trusted: [] },
+    ...{ dataDir, storage: { driver: 'local' } as const, host: '127.0.0.1', port: '0', trusted: [] },
     ...{ publicUrl: 'http://localhost:3000', extensionsPath: dataDir, hasStudio: false },
   }
   Object.assign(process.env, directusSettings({ secrets: ensureSecrets({ DATA_DIR: dataDir }), ...places }), postgres?.env, supplier, {

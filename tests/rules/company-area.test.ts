@@ -265,7 +265,7 @@ it('G1 deletes unclaimed uploads and leftovers of a crash once a day, and nothin
   await command(owner, profileText, { input: { firstName: 'Asha', avatar: taken.id } })
   const document = await uploadFile(owner, 'kind=document&documentKind=other&name=kept.pdf', '%PDF-1.7')
   const at = (folder: string, name: string) => join(stack.dataDir, folder, name)
-  const orphans = [at('avatars', `${randomUUID()}.png`), at('documents', randomUUID()), at('uploads', 'half.incoming')]
+  const orphans = [at('avatars', `${randomUUID()}.png`), at('documents', randomUUID()), at('uploads', `brand-${'0'.repeat(40)}.png`)]
   const kept = [at('avatars', taken.file), at('documents', document.id)]
   for (const path of orphans) writeFileSync(path, 'left by a crash')
   const longAgo = new Date(Date.now() - 3 * 86_400_000)

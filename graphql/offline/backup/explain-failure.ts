@@ -1,8 +1,9 @@
 import { SettingError } from '#errors/process-end.ts'
+import { StoreFault } from '#rules/platform/files/store-fault.ts'
 
 /** Returns one sentence for the operator about a failed backup to the folder `to`. The faults of settings are listed as they are. */
 export function explainFailure(error: unknown, to: string): string {
-  if (error instanceof SettingError) return error.message
+  if (error instanceof SettingError || error instanceof StoreFault) return error.message
   const { code, message, path } = Object(error) as { code?: unknown; message?: unknown; path?: unknown }
   const text = `${code ?? ''} ${message ?? error}`
   if (/ENOSPC|SQLITE_FULL|disk is full|no space left/i.test(text))

@@ -1,13 +1,15 @@
 import { access, readdir, rename, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Knex } from 'knex'
+import { type FileStore, isStaged } from '#rules/platform/files/file-store.ts'
 import { allSecrets, readSecrets, toText } from '../../secrets.ts'
 import { connectDatabase, type DatabasePlace, dataDirOf, readDatabasePlace } from '../connect.ts'
+import { openStore } from '../open-store.ts'
 import { copySqlite, sqliteVersions } from './copy-sqlite.ts'
 import type { DatabaseContent } from './describe-database.ts'
 import { checkDestination, makeDraftFolder, nameOfArchive, readOrigin, syncFolder } from './destination.ts'
 import { dumpPostgres, postgresVersions } from './dump-postgres.ts'
-import { archiveFormat, databaseParts, fileFolders, type Manifest, secretsPart, singleFiles } from './manifest.ts'
+import { archiveFormat, buildFolders, databaseParts, type Manifest, secretsPart, singleFiles, storeFolders } from './manifest.ts'
 import { pauseSweeps } from './pause-sweeps.ts'
 import { encryptText, readPassphrase } from './secrets-part.ts'
 import { ArchiveWriter } from './write-archive.ts'
@@ -25,6 +27,7 @@ export async function makeBackup({ env, to, version }: BackupOptions): Promise<B
   const dataDir = dataDirOf(env)
   const target = await checkDestination(to, dataDir)
   const place = readDatabasePlace(env)
+  const store = openStore(env)
   await requireDatabase(place, dataDir)
   const passphrase = readPassphrase(env)
   const secrets = readSecrets(env, allSecrets)
@@ -34,7 +37,7 @@ export async function makeBackup({ env, to, version }: BackupOptions): Promise<B
     if (!(await knex.schema.hasTable('plutus_meta'))) throw new Error('This database has no tables of Plutus yet.')
     const copier = await chooseCopier(place, knex, env)
     draft = await makeDraftFolder(target)
-    const pause = pauseSweeps(dataDir)
+    const pause = await pauseSweeps(store)
     try {
       const takenAt = new Date()
       const part = databaseParts[place.kind]
@@ -44,7 +47,7 @@ export async function makeBackup({ env, to, version }: BackupOptions): Promise<B
       try {
         await writer.addFile(part, copy)
         await rm(copy)
-        const missing = await addFiles(writer, dataDir, content.files)
+        const missing = await addFiles(writer, store, content.files)
         pause.requireHeld()
         if (passphrase !== undefined) await writer.addText(secretsPart, await encryptText(toText(secrets), passphrase))
         const { files: _, ...state } = content
@@ -67,7 +70,7 @@ export async function makeBackup({ env, to, version }: BackupOptions): Promise<B
         throw error
       }
     } finally {
-      pause.end()
+      await pause.end()
     }
   } finally {
     await knex.destroy()
@@ -93,19 +96,28 @@ async function chooseCopier(place: DatabasePlace, knex: Knex, env: NodeJS.Proces
   return { database, copy: (target, folder) => dumpPostgres(knex, { place, tool, target, folder, env }) }
 }
 
-/** Adds every file of the data folder that an archive has. Returns those that rows name and that are not there. */
-async function addFiles(writer: ArchiveWriter, dataDir: string, named: string[]): Promise<string[]> {
+/** Adds every file that an archive has. Returns those that rows name and that are not there. */
+async function addFiles(writer: ArchiveWriter, store: FileStore, named: string[]): Promise<string[]> {
+  const { dataDir } = store
   const added = new Set<string>()
-  for (const folder of fileFolders) {
+  for (const folder of storeFolders)
+    for (const name of (await Array.fromAsync(store.list(folder))).sort()) {
+      const key = `${folder}/${name}`
+      const found = await store.open(key)
+      if (!found) continue
+      await writer.addStored(key, found)
+      added.add(key)
+    }
+  for (const folder of buildFolders) {
     const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => [])
     const names = entries.flatMap((entry) =>
       entry.isFile() && isWhole(entry.name) ? [relative(dataDir, join(entry.parentPath, entry.name))] : [],
     )
-    for (const name of names.sort()) if (await writer.addFile(name, join(dataDir, name))) added.add(name)
+    for (const name of names.sort()) await writer.addFile(name, join(dataDir, name))
   }
   for (const name of singleFiles) await writer.addFile(name, join(dataDir, name))
   return named.filter((name) => !added.has(name))
 }
 
 /** Returns false for a file that is still being written. */
-const isWhole = (name: string): boolean => !/^\.|\.(part|incoming)$/.test(name)
+const isWhole = (name: string): boolean => !name.startsWith('.') && !isStaged(name)

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 
-/** The folders of DATA_DIR that an archive has. Rows name the files of the first five, and pages opened before a deploy those of the others. */
-export const fileFolders = ['uploads', 'avatars', 'documents', 'imports', 'studio', 'manifests', 'builds'] as const
+/** The folders of the store that an archive has, whose files rows name. */
+export const storeFolders = ['uploads', 'avatars', 'documents', 'imports', 'studio'] as const
+
+/** The folders of DATA_DIR that an archive has, for pages that were opened before a deploy. */
+export const buildFolders = ['manifests', 'builds'] as const
+
+export const fileFolders = [...storeFolders, ...buildFolders] as const
 
 /** The single files of DATA_DIR that an archive has where they exist. */
 export const singleFiles = ['reloadly.json'] as const

@@ -1,26 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { type FileStore, pauseKey } from '#rules/platform/files/file-store.ts'
 
 const pauseMs = 60_000
 const renewMs = 10_000
 
 /**
- * Pauses the deletion of files in a running Plutus until `end` is called, at most a minute beyond the end of this process. `requireHeld`
+ * Pauses the deletion of files in every running Plutus until `end` is called, at most a minute beyond the end of this process. `requireHeld`
  * throws an Error if the pause ran out, because files may be gone then.
  */
-export function pauseSweeps(dataDir: string): { requireHeld: () => void; end: () => void } {
-  const path = join(dataDir, 'backup-pause.json')
+export async function pauseSweeps(store: FileStore): Promise<{ requireHeld: () => void; end: () => Promise<void> }> {
   let until = 0
-  const renew = () => {
+  const renew = async () => {
     const next = Date.now() + pauseMs
-    const draft = `${path}.${randomUUID()}`
-    try {
-      writeFileSync(draft, `${JSON.stringify({ until: next })}\n`, { mode: 0o600 })
-      renameSync(draft, path)
-    } finally {
-      rmSync(draft, { force: true })
-    }
+    await store.write(pauseKey, Buffer.from(`${JSON.stringify({ until: next })}\n`))
     until = next
   }
   let wasLost = false
@@ -28,21 +19,21 @@ export function pauseSweeps(dataDir: string): { requireHeld: () => void; end: ()
     wasLost ||= Date.now() > until
     return wasLost
   }
-  renew()
+  await renew()
+  let renewing = Promise.resolve()
   const timer = setInterval(() => {
-    try {
-      if (!isLost()) renew()
-    } catch {
-      // a full disk: the next turn tries again before the pause runs out
-    }
+    // after a fault, such as of a full disk, the next turn tries again before the pause runs out
+    if (!isLost()) renewing = renewing.then(renew).catch(() => undefined)
   }, renewMs)
   return {
     requireHeld() {
       if (isLost()) throw new Error('The backup stood still for a minute, so files may have been deleted since. Run it again.')
     },
-    end() {
+    async end() {
       clearInterval(timer)
-      rmSync(path, { force: true })
+      await renewing
+      // what stays runs out by itself
+      await store.remove(pauseKey).catch(() => undefined)
     },
   }
 }

@@ -36,6 +36,14 @@ export class ArchiveWriter {
     return true
   }
 
+  /** Adds a file of the store. Throws if it has not as many bytes as the store says. */
+  async addStored(
+    name: string,
+    { size, modified, content }: { size: number; modified: Date; content: AsyncIterable<Buffer> },
+  ): Promise<void> {
+    await this.#add(name, { size, mtime: modified }, content)
+  }
+
   async addText(name: string, content: string | Uint8Array, mtime = new Date()): Promise<void> {
     const bytes = Buffer.from(content)
     await this.#add(name, { size: bytes.length, mtime }, [bytes])
@@ -60,10 +68,13 @@ export class ArchiveWriter {
   async #add(name: string, { size, mtime }: { size: number; mtime: Date }, content: AsyncIterable<Buffer> | Buffer[]): Promise<void> {
     await writeWhole(this.#handle, headerOf(name, { size, mtime }))
     const hash = createHash('sha256')
+    let written = 0
     for await (const chunk of content) {
+      written += chunk.length
       hash.update(chunk)
       await writeWhole(this.#handle, chunk)
     }
+    if (written !== size) throw new Error(`${name} changed while it was read.`)
     await writeWhole(this.#handle, Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes))
     this.#record(name, size, hash.digest('hex'))
   }

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Knex } from 'knex'
+import type { FileStore } from '#rules/platform/files/file-store.ts'
+import { storeFolders } from '../backup/manifest.ts'
 import type { DatabasePlace } from '../connect.ts'
 import { describeHalfRestore } from './marker.ts'
 
@@ -22,6 +24,16 @@ export async function requireEmptyFolder(dataDir: string, allowed: string[]): Pr
   throw new Error(
     `DATA_DIR=${dataDir} isn’t empty (${shown}${found.length > 3 ? ', …' : ''}). Stop Plutus if it runs, then move the folder away: mv ${dataDir} ${dataDir}.old`,
   )
+}
+
+/** Throws an Error of one sentence unless the bucket has no files of Plutus. Those in DATA_DIR are of `requireEmptyFolder`. */
+export async function requireEmptyStore(store: FileStore): Promise<void> {
+  if (store.isLocal) return
+  for (const folder of storeFolders)
+    for await (const name of store.list(folder))
+      throw new Error(
+        `${store.describe('')} isn’t empty (${folder}/${name}). Name another folder in STORAGE_S3_ROOT, or move its files away.`,
+      )
 }
 
 /** The ends of the names of SQLite's files. A log of a former database would be read into the restored one. */

@@ -1,21 +1,23 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { mkdtemp, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdtemp, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import type { Knex } from 'knex'
 import { SettingError } from '#errors/process-end.ts'
 import { upgrades } from '#rules/app/upgrades.ts'
+import type { FileStore } from '#rules/platform/files/file-store.ts'
 import { comparedNames } from '#rules/platform/secrets/fingerprints.ts'
 import { allSecrets, fromText, givenSecrets, placeOfSecrets, readSecrets } from '../../secrets.ts'
-import { databaseParts, fileFolders, type Manifest, partOf, secretsPart, singleFiles } from '../backup/manifest.ts'
+import { databaseParts, fileFolders, type Manifest, partOf, secretsPart, singleFiles, storeFolders } from '../backup/manifest.ts'
 import { ArchiveFault, extractArchive, verifyArchive } from '../backup/read-archive.ts'
 import { decryptText, passphraseVariable, readPassphrase } from '../backup/secrets-part.ts'
 import { connectDatabase, dataDirOf, readDatabasePlace } from '../connect.ts'
 import { takeLock } from '../lock.ts'
+import { openStore } from '../open-store.ts'
 import { checkLedgers, checkLinks, compareRows } from './check-restored.ts'
 import { type Loader, prepareLoader } from './load-database.ts'
 import { beginRestore, endRestore } from './marker.ts'
 import { prepareFirstStart, type SkippedNumbers } from './prepare-first-start.ts'
-import { requireEmptyDatabase, requireEmptyFolder } from './require-empty.ts'
+import { requireEmptyDatabase, requireEmptyFolder, requireEmptyStore } from './require-empty.ts'
 
 export type Restored = {
   manifest: Manifest
@@ -51,6 +53,8 @@ export async function restoreArchive({ path, env, version }: RestoreOptions): Pr
     throw new Error(`This backup has a ${manifest.database.kind} database, but DB_CLIENT names ${place.kind}.`)
   const isNew = !existsSync(dataDir)
   await requireEmptyFolder(dataDir, manifest.secrets === 'omitted' ? ['secrets.json'] : [])
+  const store = openStore(env)
+  await requireEmptyStore(store)
   await requireEmptyDatabase(place, () => connectDatabase(env))
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = takeLock(join(dataDir, 'plutus.lock'))
@@ -60,7 +64,7 @@ export async function restoreArchive({ path, env, version }: RestoreOptions): Pr
     await extractArchive(path, draft, (name) => name === databaseParts[place.kind] || name === secretsPart)
     const secrets = manifest.secrets === 'encrypted' ? await secretsToWrite(draft, env) : undefined
     const load = await prepareLoader(place, draft, manifest, env)
-    const restored = await write({ path, env, dataDir, manifest, secrets, load })
+    const restored = await write({ path, env, store, dataDir, manifest, secrets, load })
     endRestore(dataDir)
     return restored
   } finally {
@@ -74,6 +78,7 @@ export async function restoreArchive({ path, env, version }: RestoreOptions): Pr
 type Prepared = {
   path: string
   env: NodeJS.ProcessEnv
+  store: FileStore
   dataDir: string
   manifest: Manifest
   /** The text of secrets.json to write, if any. */
@@ -82,10 +87,11 @@ type Prepared = {
 }
 
 /** Writes the checked archive, then checks what was written. The folder stays marked as half restored until all is well. */
-async function write({ path, env, dataDir, manifest, secrets, load }: Prepared): Promise<Restored> {
+async function write({ path, env, store, dataDir, manifest, secrets, load }: Prepared): Promise<Restored> {
   beginRestore(dataDir)
   const folders: readonly string[] = [...fileFolders, ...singleFiles]
   await extractArchive(path, dataDir, (name) => folders.includes(partOf(name) ?? ''))
+  if (!store.isLocal) await moveToStore(store)
   if (secrets !== undefined) await writeFile(join(dataDir, 'secrets.json'), secrets, { mode: 0o600, flag: 'wx', flush: true })
   await load()
   const knex = connectDatabase(env)
@@ -96,6 +102,15 @@ async function write({ path, env, dataDir, manifest, secrets, load }: Prepared):
   } finally {
     await knex.destroy()
   }
+}
+
+/** Moves the files that were written to DATA_DIR into the bucket. */
+async function moveToStore(store: FileStore): Promise<void> {
+  for (const folder of storeFolders)
+    for (const entry of await readdir(join(store.dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => [])) {
+      const path = join(entry.parentPath, entry.name)
+      if (entry.isFile()) await store.put(relative(store.dataDir, path), path)
+    }
 }
 
 async function check(knex: Knex, { env, dataDir, manifest }: Pick<Prepared, 'env' | 'dataDir' | 'manifest'>) {

@@ -1,10 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Request, Router } from 'express'
 import { tokenHash } from '#rules/messaging/token.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { env } from '#rules/platform/env/env.ts'
+import { files } from '#rules/platform/files/files.ts'
+import { imageKey } from '#rules/platform/files/upload-files.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { redeemCodes } from '#rules/reward/code/redeem-codes.ts'
 import { showVoucher } from '#rules/reward/code/show-voucher.ts'
@@ -53,10 +51,9 @@ export function publicRoutes(router: Router): void {
   })
   route(router, 'get', '/public/logos/:file', 'guest', async ({ req, res }) => {
     const name = String(req.params.file)
-    const path = join(env.dataDir, 'uploads', name)
-    if (!logoName.test(name) || !(await stat(path).catch(() => undefined))) throw refusal('NOT_FOUND')
-    res.type('png')
-    createReadStream(path).pipe(res)
+    const logo = logoName.test(name) ? await files().read(imageKey('logo', name)) : undefined
+    if (!logo) throw refusal('NOT_FOUND')
+    res.type('png').send(logo)
   })
 }
 

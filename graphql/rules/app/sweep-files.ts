@@ -1,13 +1,10 @@
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import getDatabase from '@directus/api/database/index'
 import { endedImports } from '#model/statuses.ts'
-import { documentFolder } from '#rules/company/document/document-files.ts'
-import { importPath } from '#rules/people/import/stored-file.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { backupPausedUntil, deleteFile } from '#rules/platform/files/delete-file.ts'
-import { imageFolder, uploadGoodForMs } from '#rules/platform/files/upload-files.ts'
+import { files } from '#rules/platform/files/files.ts'
+import { imageFolders, uploadGoodForMs } from '#rules/platform/files/upload-files.ts'
 import { deleteUnusedUploads } from '#rules/platform/files/upload-image.ts'
 import { type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { studioFolder } from './studio/take-logo.ts'
@@ -20,54 +17,71 @@ const sweptAfterMs = uploadGoodForMs + 3_600_000
 const batchFiles = 500
 
 /**
- * Deletes unused uploads, and files of avatars, documents, imports, Studio and brands’ logos that no row names. Runs once a day. During a
+ * Deletes unused uploads, and files of avatars, documents, imports, Studio and brands’ logos in the store that no row names. Runs once a day. During a
  * backup it deletes nothing and runs again after it.
  */
 export async function sweepFiles(job: Job): Promise<void> {
   const before = Date.now() - sweptAfterMs
   await deleteUnusedUploads(before)
   const knex = getDatabase()
-  await sweepFolder(imageFolder('logo'), before, async (files) => [
-    ...files.filter((file) => !file.startsWith('brand-') && !/\.(part|incoming)$/.test(file)),
-    ...(await knex('brands').whereIn('logo', files).pluck('logo')),
+  await sweepFolder(imageFolders.logo, before, async (names) => [
+    ...names.filter((name) => !name.startsWith('brand-')),
+    ...(await knex('brands').whereIn('logo', names).pluck('logo')),
   ])
-  await sweepFolder(imageFolder('avatar'), before, async (files) => [
-    ...(await knex('members').whereIn('avatar', files).pluck('avatar')),
-    ...(await knex('plutus_uploads').whereIn('file', files).pluck('file')),
+  await sweepFolder(imageFolders.avatar, before, async (names) => [
+    ...(await knex('members').whereIn('avatar', names).pluck('avatar')),
+    ...(await knex('plutus_uploads').whereIn('file', names).pluck('file')),
   ])
-  await sweepFolder(documentFolder(), before, (files) => knex('documents').whereIn('file', files).pluck('file'))
-  await sweepFolder(importPath(''), before, async (files) => [
-    ...files.filter((file) => file.endsWith('.part')),
-    ...(await knex('imports').whereIn('file', files).whereNotIn('status', endedImports).pluck('file')),
-  ])
-  await sweepFolder(studioFolder(), before, keepStudioUploads)
+  await sweepFolder('documents', before, (names) => knex('documents').whereIn('file', names).pluck('file'))
+  await sweepFolder('imports', before, (names) => knex('imports').whereIn('file', names).whereNotIn('status', endedImports).pluck('file'))
+  await sweepFolder(studioFolder, before, findStudioUploads, dropStudioRows)
   const next = (await backupPausedUntil()) ?? Date.now() + dayMs
   await transact(({ trx }) => repeatJob(trx, job, next))
 }
 
-/** Returns the uploads of Studio, and their thumbnails, that a brand uses. Deletes the rows of the others, so that no brand can. */
-async function keepStudioUploads(files: string[]): Promise<string[]> {
-  const knex = getDatabase()
-  const idOf = (file: string) => asRowId(file.slice(0, 36))
-  const ids = files.map(idOf)
-  const used = () => knex('brands').whereIn('logo_file', ids)
-  await knex('directus_files').whereIn('id', ids).whereNotIn('id', used().select('logo_file')).delete()
-  const kept = new Set(await used().pluck('logo_file'))
-  return files.filter((file) => kept.has(idOf(file)))
+const idOf = (name: string): string => asRowId(name.slice(0, 36))
+
+/** Returns the uploads of Studio, and their thumbnails, that a brand uses. */
+async function findStudioUploads(names: string[]): Promise<string[]> {
+  const kept = new Set(await getDatabase()('brands').whereIn('logo_file', names.map(idOf)).pluck('logo_file'))
+  return names.filter((name) => kept.has(idOf(name)))
 }
 
-/** Deletes the files older than `before` that `findKept` does not return. It is called with up to 500 names, for one query. */
+/** Deletes the rows of uploads of Studio, so that no brand can use them. Keeps those that one uses by now. */
+async function dropStudioRows(names: string[]): Promise<void> {
+  const knex = getDatabase()
+  const ids = names.map(idOf)
+  await knex('directus_files').whereIn('id', ids).whereNotIn('id', knex('brands').whereIn('logo_file', ids).select('logo_file')).delete()
+}
+
+/** Returns those of some names, at most 500, that rows name or that stay for another reason, with one query. */
+type FindKept = (names: string[]) => Promise<readonly (string | null)[]>
+
+/**
+ * Deletes the files older than `before` that `findKept` does not return. Asks the store for the age of no others. `dropRows` deletes rows
+ * about them first, and what is in use after that stays too.
+ */
 async function sweepFolder(
   folder: string,
   before: number,
-  findKept: (names: string[]) => Promise<readonly (string | null)[]>,
+  findKept: FindKept,
+  dropRows?: (names: string[]) => Promise<void>,
 ): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
+  const store = files()
+  const names = await Array.fromAsync(store.list(folder))
   for (let start = 0; start < names.length; start += batchFiles) {
     const old: string[] = []
-    for (const name of names.slice(start, start + batchFiles)) if ((await stat(join(folder, name))).mtimeMs < before) old.push(name)
+    for (const name of await without(names.slice(start, start + batchFiles), findKept)) {
+      const found = await store.stat(`${folder}/${name}`)
+      if (found && found.modified.getTime() < before) old.push(name)
+    }
     if (!old.length) continue
-    const kept = new Set(await findKept(old))
-    for (const name of old) if (!kept.has(name) && !(await deleteFile(join(folder, name)))) return
+    await dropRows?.(old)
+    for (const name of await without(old, findKept)) if (!(await deleteFile(`${folder}/${name}`))) return
   }
+}
+
+async function without(names: string[], findKept: FindKept): Promise<string[]> {
+  const kept = new Set(await findKept(names))
+  return names.filter((name) => !kept.has(name))
 }

@@ -5,6 +5,8 @@ import { uploadDocument } from '#rules/company/document/upload-document.ts'
 import { uploadImport } from '#rules/people/import/upload-import.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { sendAvatar } from '#rules/platform/files/send-avatar.ts'
+import { watchStaged } from '#rules/platform/files/sweep-staged.ts'
+import { imageFolders } from '#rules/platform/files/upload-files.ts'
 import { uploadImage } from '#rules/platform/files/upload-image.ts'
 import { type RouteContext, route } from '#rules/platform/http/route.ts'
 
@@ -19,6 +21,7 @@ const uploadQuery = z.object({ kind: uploadKind })
 
 /** Serves uploads of recipient files, logos, avatars and documents, and downloads of colleagues' avatars. */
 export function uploadRoutes(router: Router): void {
+  watchStaged([...Object.values(imageFolders), 'documents', 'imports'])
   route(router, 'post', '/files', 'person', async (context) => {
     const { kind } = parseInput(uploadQuery, context.req.query)
     context.res.status(201).json(await uploads[kind](context))

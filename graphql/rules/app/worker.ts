@@ -13,6 +13,7 @@ import { sendDueMessages } from '#rules/messaging/send-due-messages.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { keepStatistics } from '#rules/platform/db/keep-statistics.ts'
 import { env } from '#rules/platform/env/env.ts'
+import { files } from '#rules/platform/files/files.ts'
 import { claimJob, ensureJob, jobQueue, requestJob } from '#rules/platform/jobs/jobs.ts'
 import { dropLeases } from '#rules/platform/jobs/lease.ts'
 import { Loops } from '#rules/platform/jobs/loops.ts'
@@ -87,9 +88,9 @@ function startLoops(knex: Knex): void {
   startBeat(knex)
 }
 
-/** Logs one warning if files that rows name are not in DATA_DIR, such as after a start without its disk. */
+/** Logs one warning if files that rows name are not in the store, such as after a start without its disk. */
 async function warnOfMissingFiles(knex: Knex): Promise<void> {
-  const sentence = await describeMissingFiles(knex, env.dataDir)
+  const sentence = await describeMissingFiles(knex, files())
   if (sentence) log.warn(sentence)
 }
 

@@ -19,7 +19,7 @@ import { installDirectus } from './install-directus.ts'
 import { storeSettings } from './require-migrated.ts'
 
 /** Fills a new database with the demo. */
-export type SeedDemo = (knex: Knex, given: { dataDir: string; apiKey: string | undefined; kinds: typeof rewardKinds }) => Promise<void>
+export type SeedDemo = (knex: Knex, given: { apiKey: string | undefined; kinds: typeof rewardKinds }) => Promise<void>
 
 /** `claim` makes the database that of this process's data folder, before anything else is written there. */
 type Migration = { claim: () => Promise<void>; seedDemo: SeedDemo; say: (sentence: string) => void }
@@ -64,7 +64,7 @@ async function migrate(knex: Knex, outside: Outside, seedDemo: SeedDemo): Promis
   await syncMethods(knex, env.payments.providers)
   await syncTaxPlaces(knex)
   await storeSettings(knex)
-  if (env.demo) await seedDemo(knex, { dataDir: env.dataDir, apiKey: env.demoApiKey, kinds: rewardKinds })
+  if (env.demo) await seedDemo(knex, { apiKey: env.demoApiKey, kinds: rewardKinds })
   return verdict
 }
 

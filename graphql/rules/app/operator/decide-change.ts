@@ -2,12 +2,13 @@ import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { trimmed } from '#contracts/text/text-input.ts'
 import { type ChangeDecision, decideChange } from '#rules/company/decide-change.ts'
-import { documentPath } from '#rules/company/document/document-files.ts'
+import { documentKey } from '#rules/company/document/document-files.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { files } from '#rules/platform/files/files.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
 const request = rowId
@@ -78,7 +79,7 @@ export const listChangeRequests: OperatorCommand = {
       documents: rows.flatMap((row) =>
         documents
           .filter(({ id }) => parseJson<string[]>(row.document_ids).includes(id))
-          .map(({ id, kind, name }) => ({ request: row.id, kind, name, file: documentPath(id) })),
+          .map(({ id, kind, name }) => ({ request: row.id, kind, name, file: files().describe(documentKey(id)) })),
       ),
     }
   },

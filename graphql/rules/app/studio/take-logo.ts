@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { Knex } from 'knex'
 import { drawLogo, storeLogos } from '#rules/catalogue/brand/draw-logos.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
-import { env } from '#rules/platform/env/env.ts'
+import { files } from '#rules/platform/files/files.ts'
 
-/** Directus’s own storage, where the uploads of Studio stay as they came. */
-export const studioFolder = (): string => join(env.dataDir, 'studio')
+/** The folder of Directus’s own storage in the store, where the uploads of Studio stay as they came. */
+export const studioFolder = 'studio'
 
 type Values = Record<string, unknown>
 
@@ -24,8 +23,8 @@ export async function takeLogo({ logo, ...values }: Values, knex: Knex): Promise
 async function redrawUpload(file: unknown, knex: Knex): Promise<string> {
   const id = asRowId(typeof file === 'string' ? file : '')
   const upload = await knex('directus_files').where({ id }).first('filename_disk')
-  const bytes = upload?.filename_disk ? await readFile(join(studioFolder(), basename(upload.filename_disk))) : 'Choose the logo again'
-  const drawn = await drawLogo(bytes)
+  const bytes = upload?.filename_disk && (await files().read(`${studioFolder}/${basename(upload.filename_disk)}`))
+  const drawn = await drawLogo(bytes || 'Choose the logo again')
   if (typeof drawn === 'string') throw refusal('VALIDATION', { fields: { logo_file: drawn } })
   await storeLogos([drawn])
   return drawn.file

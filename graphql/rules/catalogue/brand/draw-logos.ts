@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rename, stat, utimes, writeFile } from 'node:fs/promises'
 import { Refusal } from '#rules/platform/command/refusal.ts'
-import { newId } from '#rules/platform/db/database.ts'
 import { mediaTypeOf } from '#rules/platform/files/file-signature.ts'
+import { files } from '#rules/platform/files/files.ts'
 import { redrawImage } from '#rules/platform/files/redraw-image.ts'
-import { imageFolder, imagePath } from '#rules/platform/files/upload-files.ts'
+import { imageKey } from '#rules/platform/files/upload-files.ts'
 
 /** A redrawn logo: its file name, which is a hash of its content, and its bytes. */
 export type DrawnLogo = { file: string; bytes: Buffer }
@@ -31,7 +30,7 @@ export async function drawLogo(bytes: Buffer | string): Promise<DrawnLogo | stri
   const type = await mediaTypeOf(bytes)
   if (type !== 'image/png' && type !== 'image/jpeg') return 'This logo is no PNG or JPEG, whatever its name says'
   // an exported logo is already redrawn
-  if (await stat(imagePath('logo', nameOf(bytes))).catch(() => undefined)) return { file: nameOf(bytes), bytes }
+  if (await files().stat(imageKey('logo', nameOf(bytes)))) return { file: nameOf(bytes), bytes }
   try {
     const redrawn = await redrawImage(bytes, 'logo')
     return { file: nameOf(redrawn), bytes: redrawn }
@@ -43,22 +42,17 @@ export async function drawLogo(bytes: Buffer | string): Promise<DrawnLogo | stri
 
 const nameOf = (bytes: Buffer): string => `brand-${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.png`
 
+/** In ms. An unused logo that was stored longer ago may be about to be swept, so it is stored again. */
+const freshMs = 12 * 3_600_000
+
 /** Stores redrawn logos. Call it before the commit: the daily sweep deletes those that no brand names. */
 export async function storeLogos(logos: Iterable<DrawnLogo>): Promise<void> {
-  await mkdir(imageFolder('logo'), { recursive: true })
-  for (const { file, bytes } of logos) {
-    const path = imagePath('logo', file)
-    const now = new Date()
-    // an unused one may be about to be swept
-    if (
-      await utimes(path, now, now).then(
-        () => true,
-        () => false,
-      )
-    )
-      continue
-    const partial = `${path}.${newId()}.part`
-    await writeFile(partial, bytes, { flush: true })
-    await rename(partial, path)
-  }
+  const all = [...logos]
+  for (let start = 0; start < all.length; start += together) await Promise.all(all.slice(start, start + together).map(storeLogo))
+}
+
+async function storeLogo({ file, bytes }: DrawnLogo): Promise<void> {
+  const key = imageKey('logo', file)
+  const stored = await files().stat(key)
+  if (!stored || stored.modified.getTime() < Date.now() - freshMs) await files().write(key, bytes)
 }

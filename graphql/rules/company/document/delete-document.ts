@@ -5,7 +5,7 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { backupPausedUntil, deleteFile } from '#rules/platform/files/delete-file.ts'
 import { enqueueJob, finishJob, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
-import { documentPath } from './document-files.ts'
+import { documentKey } from './document-files.ts'
 
 /**
  * Deletes a document at once. The worker then erases the file, even after a crash.
@@ -34,7 +34,7 @@ export const deleteDocument = defineCommand(
 
 /** Erases the file of a deleted document. Waits for a running backup, whose rows may still name it. */
 export async function eraseDocument(job: Job): Promise<void> {
-  const isErased = await deleteFile(documentPath(job.ref))
+  const isErased = await deleteFile(documentKey(job.ref))
   const next = (await backupPausedUntil()) ?? Date.now()
   await transact(({ trx }) => (isErased ? finishJob(trx, job) : repeatJob(trx, job, next)))
 }

@@ -1,7 +1,2 @@
-import { join } from 'node:path'
-import { env } from '#rules/platform/env/env.ts'
-
-export const documentFolder = (): string => join(env.dataDir, 'documents')
-
-/** Returns the path of a document's file in the data folder. The file is named by the row's id. */
-export const documentPath = (id: string): string => join(documentFolder(), id)
+/** Returns the key of a document's file in the store. The file of an upload is named by the row's id. */
+export const documentKey = (file: string): string => `documents/${file}`

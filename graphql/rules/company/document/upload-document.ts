@@ -13,10 +13,12 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { dropFile } from '#rules/platform/files/delete-file.ts'
 import { mediaTypeOf } from '#rules/platform/files/file-signature.ts'
+import { files } from '#rules/platform/files/files.ts'
 import { storeBody } from '#rules/platform/files/store-body.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
-import { documentPath } from './document-files.ts'
+import { documentKey } from './document-files.ts'
 
 const documentInput = z.object({
   documentKind: z.enum(uploadKinds, 'Please choose the type of document'),
@@ -39,16 +41,18 @@ export async function uploadDocument(req: DirectusRequest, caller: Caller): Prom
   await authorize(getDatabase(), caller.user, 'document.manage')
   const { documentKind, name } = parseInput(documentInput, req.query)
   const id = newId()
-  const path = documentPath(id)
+  const staged = files().stage(documentKey(id))
   try {
-    const size = await storeBody(req, path, { bytesMax: uploadLimits.document.bytes, tooLarge: 'DOCUMENT_NOT_ACCEPTED' })
-    const type = await mediaTypeOf(path)
+    const size = await storeBody(req, staged, { bytesMax: uploadLimits.document.bytes, tooLarge: 'DOCUMENT_NOT_ACCEPTED' })
+    const type = await mediaTypeOf(staged)
     if (!type || !accepted.includes(type)) throw refusal('DOCUMENT_NOT_ACCEPTED')
-    await transact((work) => addDocument(work, caller, { id, documentKind, name: documentName(name, type), type, size }))
+    await files().put(documentKey(id), staged)
+    await transact((work) => addDocument(work, caller, { id, documentKind, name: documentName(name, type), type, size })).catch(
+      dropFile(documentKey(id)),
+    )
     return id
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
+  } finally {
+    await rm(staged, { force: true })
   }
 }
 

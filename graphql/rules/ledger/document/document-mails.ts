@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import { formatMoney } from '#contracts/money/currency.ts'
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
-import { orThrow } from '#rules/platform/db/database.ts'
+import { nonNull, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
+import { files } from '#rules/platform/files/files.ts'
 import { log } from '#rules/platform/log.ts'
 import { readDetails } from './issue-document.ts'
 import { documentFile } from './pdf/document-file.ts'
@@ -46,7 +46,7 @@ export const proformaMail = accountMail<{ document: string }>('proforma', {
 async function attachPdf(knex: Knex, id: string, title: string, poNumber: string | null) {
   const order = poNumber ? `, your order ${poNumber}` : ''
   try {
-    const content = await readFile(await documentFile(knex, id))
+    const content = nonNull(await files().read(await documentFile(knex, id)))
     const file = { filename: `${title}.pdf`, content, contentType: 'application/pdf' }
     return { attachments: [file], notes: [`${title}${order}. It is attached as a PDF.`] }
   } catch (error) {

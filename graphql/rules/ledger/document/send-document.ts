@@ -1,14 +1,13 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import getDatabase from '@directus/api/database/index'
 import { asAttachment } from '#contracts/file/file-name.ts'
 import type { Row } from '#model/tables.ts'
-import { documentPath } from '#rules/company/document/document-files.ts'
+import { documentKey } from '#rules/company/document/document-files.ts'
 import { authorize } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { nonNull } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
+import { files } from '#rules/platform/files/files.ts'
 import type { RouteContext } from '#rules/platform/http/route.ts'
 import { documentFile } from './pdf/document-file.ts'
 
@@ -25,8 +24,8 @@ export async function sendDocument({ req, res, caller }: RouteContext): Promise<
     .first('id', 'status', 'file', 'name', 'number', 'media_type')
   if (!row) throw refusal('NOT_FOUND')
   const isOurs = row.status === 'issued'
-  const file = isOurs ? await documentFile(knex, row.id) : documentPath(nonNull(row.file))
-  const found = await stat(file).catch(() => undefined)
+  const file = isOurs ? await documentFile(knex, row.id) : documentKey(nonNull(row.file))
+  const found = await files().open(file)
   if (!found) throw refusal('NOT_FOUND')
   res.status(200).set({
     'content-type': isOurs ? 'application/pdf' : row.media_type,
@@ -37,7 +36,7 @@ export async function sendDocument({ req, res, caller }: RouteContext): Promise<
     'content-security-policy': 'sandbox',
   })
   // An aborted download is not an error.
-  await pipeline(createReadStream(file), res).catch(() => res.destroy())
+  await pipeline(found.content, res).catch(() => res.destroy())
 }
 
 /** Returns the file name of a document: "Receipt R2627-0001-00001.pdf". The name of a statement has its month before the number. */

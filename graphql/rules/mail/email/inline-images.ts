@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { EmailAttachment } from '#contracts/message/reward-labels.ts'
-import { env } from '#rules/platform/env/env.ts'
+import { files } from '#rules/platform/files/files.ts'
+import { imageKey } from '#rules/platform/files/upload-files.ts'
+import { log } from '#rules/platform/log.ts'
 
 const encodedByContent = new WeakMap<Buffer, string>()
 
@@ -22,8 +22,8 @@ export function toInlinePart({ cid, filename, contentType, content }: EmailAttac
 const logosByName = new Map<string, Promise<EmailAttachment | undefined>>()
 
 /**
- * Loads the sender's logo as an inline attachment. Undefined without a logo or a readable file. Cached by file name, because a new logo
- * gets a new name.
+ * Loads the sender's logo as an inline attachment. Undefined without a logo or a readable file. A logo is cached by its file name, because a
+ * new one gets a new name. One that is missing is looked for again by the next mail.
  */
 export function readLogo(name: string | null): Promise<EmailAttachment | undefined> {
   if (!name) return Promise.resolve(undefined)
@@ -32,11 +32,15 @@ export function readLogo(name: string | null): Promise<EmailAttachment | undefin
   return logo
 }
 
-const readAttachment = (name: string): Promise<EmailAttachment | undefined> =>
-  readFile(join(env.dataDir, 'uploads', name)).then(
-    (content) => ({ cid: 'logo@plutus', filename: 'logo.png', contentType: 'image/png', content }),
-    () => undefined,
-  )
+async function readAttachment(name: string): Promise<EmailAttachment | undefined> {
+  // a mail without its logo is better than none
+  const content = await files()
+    .read(imageKey('logo', name))
+    .catch((error: unknown) => void log.warn({ logo: name, error }, 'A mail is sent without its logo'))
+  if (content) return { cid: 'logo@plutus', filename: 'logo.png', contentType: 'image/png', content }
+  logosByName.delete(name)
+  return undefined
+}
 
 /**
  * Returns the rosette, the ornament of `web/ui/rosette.tsx`, as a PNG for mail clients, at double resolution and with a transparent

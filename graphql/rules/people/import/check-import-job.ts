@@ -8,6 +8,7 @@ import { campaignZoneOf } from '#rules/people/refuse-invalid-row.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
+import { files } from '#rules/platform/files/files.ts'
 import { enqueueJob, finishJob, holdsLease, type Job } from '#rules/platform/jobs/jobs.ts'
 import { selectCorrectedRowNumbers, sweepImport } from './discard-import.ts'
 import type { Batch, CheckTask } from './file/file-task.ts'
@@ -16,7 +17,7 @@ import { runInThread } from './file/run-in-thread.ts'
 import { type ImportRow, parseImport, zeroCounts } from './import-row.ts'
 import { targetOfRows } from './import-target.ts'
 import { storeBatch } from './store-batch.ts'
-import { importPath } from './stored-file.ts'
+import { importKey } from './stored-file.ts'
 
 /**
  * Checks a whole file. A worker thread reads it, and each batch is stored in one transaction with the progress. After a crash it starts
@@ -28,8 +29,9 @@ export async function checkImportJob(job: Job): Promise<void> {
   if (started === 'taken_over') return
   if (!started) return transact(({ trx }) => finishJob(trx, job))
   const { file, corrected } = started
+  await using copy = await files().checkOut(importKey(file.file))
   try {
-    for await (const answer of runInThread(await buildCheckTask(file, corrected))) {
+    for await (const answer of runInThread(await buildCheckTask(file, corrected, copy.path))) {
       if (answer.kind === 'batch' && !(await saveBatch(job, file, answer.batch))) return
     }
   } catch (error) {
@@ -60,8 +62,8 @@ const resetImport = (job: Job): Promise<{ file: ImportRow; corrected: CorrectedR
     return row && { file: parseImport(row), corrected: kept.map(({ row_no, email }) => ({ rowNo: row_no, email })) }
   })
 
-async function buildCheckTask(row: ImportRow, corrected: CorrectedRow[]): Promise<CheckTask> {
-  const { company: owner, campaign: id, file, mapping, columns, reading } = row
+async function buildCheckTask(row: ImportRow, corrected: CorrectedRow[], path: string): Promise<CheckTask> {
+  const { company: owner, campaign: id, mapping, columns, reading } = row
   const sheet = row.sheets.find(({ index }) => index === reading.sheet)
   if (!sheet) throw new Error('An import without its sheet')
   const company = await orThrow(getDatabase()('companies').where({ id: owner }).first('reward_currency', 'country', 'time_zone'))
@@ -80,7 +82,7 @@ async function buildCheckTask(row: ImportRow, corrected: CorrectedRow[]): Promis
     timeZone: campaign ? campaignZoneOf(campaign, { timeZone: company.time_zone }) : company.time_zone,
     now: new Date(),
   }
-  return { kind: 'check', path: importPath(file), sheet, rules, taken: id ? await takenAddresses(id) : [], corrected }
+  return { kind: 'check', path, sheet, rules, taken: id ? await takenAddresses(id) : [], corrected }
 }
 
 /** Country and currency that an import assumes for a company that has not chosen them. */

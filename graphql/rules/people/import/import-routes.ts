@@ -11,11 +11,9 @@ import { nonNull, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { csvHead, csvLines } from '#rules/platform/export/csv-lines.ts'
 import { route } from '#rules/platform/http/route.ts'
-import { removeAbandonedUploads } from './stored-file.ts'
 
 /** Registers the route that downloads an import's invalid rows. The upload route is in app/upload-routes.ts. Refuses NOT_FOUND. */
 export function importRoutes(router: Router): void {
-  removeAbandonedUploads(Date.now()).catch(() => undefined)
   route(router, 'get', '/imports/:id/errors', 'person', async ({ req, res, caller }) => {
     const file = await openErrorFile(String(req.params.id), caller)
     res.status(200).type('text/csv').set('cache-control', 'no-store').set('content-disposition', 'attachment; filename="import-errors.csv"')

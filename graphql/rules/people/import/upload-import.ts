@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
@@ -16,6 +17,8 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { dropFile } from '#rules/platform/files/delete-file.ts'
+import { files } from '#rules/platform/files/files.ts'
 import { storeBody } from '#rules/platform/files/store-body.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
@@ -23,7 +26,7 @@ import type { FileHead } from './file/file-task.ts'
 import { UnreadableFileError } from './file/problem.ts'
 import { runInThread } from './file/run-in-thread.ts'
 import { lockImportTarget } from './import-target.ts'
-import { digestOf, importPath, removeImportFile } from './stored-file.ts'
+import { digestOf, importKey } from './stored-file.ts'
 
 const uploadInput = z.object({ kind: z.literal('recipients'), campaign: z.optional(rowId), name: z._default(z.string(), '') })
 type Upload = z.output<typeof uploadInput>
@@ -37,14 +40,17 @@ export async function uploadImport(req: DirectusRequest, caller: Caller): Promis
   const upload = parseInput(uploadInput, req.query)
   await refuseUnlessDraft(getDatabase(), upload.campaign, me)
   const file = newId()
-  await storeBody(req, importPath(file), { bytesMax: importLimits.bytes })
+  const staged = files().stage(importKey(file))
   try {
-    const head = await readHead(file)
-    const digest = await digestOf(file)
-    return await transact((work) => addImport(work, caller, upload, { file, digest, head }))
+    await storeBody(req, staged, { bytesMax: importLimits.bytes })
+    const head = await readHead(staged)
+    const digest = await digestOf(staged)
+    await files().put(importKey(file), staged)
+    return await transact((work) => addImport(work, caller, upload, { file, digest, head })).catch(dropFile(importKey(file)))
   } catch (error) {
-    await removeImportFile(file)
     throw error instanceof UnreadableFileError ? refusal(error.code, { problem: error.message }) : error
+  } finally {
+    await rm(staged, { force: true })
   }
 }
 
@@ -62,8 +68,8 @@ async function refuseUnlessDraft(knex: Knex, id: string | undefined, me: Me): Pr
   if (!isOneOf(settledCampaigns, campaign.status)) throw refusal('NOT_A_DRAFT')
 }
 
-async function readHead(file: string): Promise<FileHead> {
-  for await (const answer of runInThread({ kind: 'head', path: importPath(file) })) if (answer.kind === 'head') return answer.head
+async function readHead(path: string): Promise<FileHead> {
+  for await (const answer of runInThread({ kind: 'head', path })) if (answer.kind === 'head') return answer.head
   throw new Error('The thread ended without an answer')
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { readAddress } from '#contracts/address/read-address.ts'
 import { readCarriersEnv } from '#contracts/settings/carriers-env.ts'
 import { readPaymentsEnv } from '#contracts/settings/payments-env.ts'
+import { readStorageEnv } from '#contracts/settings/storage-env.ts'
 import { readLowStock, readReloadlyEnv, readSuppliers, readVoucherEnv } from '#contracts/settings/suppliers-env.ts'
 import { type RulesVariable, rulesVariables } from '#contracts/settings/variables.ts'
 import { findTimeZone } from '#contracts/time/time-zone.ts'
@@ -21,6 +22,8 @@ const issuerName = readPrinted('ISSUER_NAME', 'Plutus Rewards Private Limited')
 export const env = {
   isProduction,
   dataDir: variables.DATA_DIR,
+  /** The place of files. */
+  storage: readStorageEnv(variables),
   /** The number of times that the launcher has restarted this process. */
   restarts: Number(variables.RESTARTS ?? 0),
   publicUrl: variables.PUBLIC_URL,

@@ -1,6 +1,6 @@
-import { readFile, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { env } from '#rules/platform/env/env.ts'
+import { pauseKey } from './file-store.ts'
+import { files } from './files.ts'
+import { StoreFault } from './store-fault.ts'
 
 /** In ms. As long as a backup pauses without renewing its file. */
 const unreadableMs = 60_000
@@ -10,33 +10,43 @@ const unreadableMs = 60_000
  * renews it in a file, because a write of another process to SQLite would fail the commands of that moment.
  */
 export async function backupPausedUntil(): Promise<number | undefined> {
-  const path = join(env.dataDir, 'backup-pause.json')
-  const until = await readFile(path, 'utf8').then(readUntil, () => untilByAge(path))
+  const until = await files().read(pauseKey).then(readUntil, untilByAge)
   return until > Date.now() ? until : undefined
 }
 
 /** Returns 0 for a text without a time. A power loss leaves an empty file, and has ended its backup. */
-function readUntil(text: string): number {
+function readUntil(text: Buffer | undefined): number {
   try {
-    return Number(Object(JSON.parse(text)).until) || 0
+    return Number(Object(JSON.parse(String(text))).until) || 0
   } catch {
     return 0
   }
 }
 
 /** Returns the time until which a file that can't be read pauses, because a running backup renews it within a minute. */
-const untilByAge = (path: string): Promise<number> =>
-  stat(path).then(
-    ({ mtimeMs }) => mtimeMs + unreadableMs,
-    () => 0,
-  )
+async function untilByAge(error: unknown): Promise<number> {
+  if (error instanceof StoreFault) throw error
+  const found = await files().stat(pauseKey)
+  return found ? found.modified.getTime() + unreadableMs : 0
+}
 
 /**
- * Deletes a file that no row names any more. Returns false and keeps it while a backup runs. The pause is read after the caller learned
+ * Deletes a stored file that no row names any more. Returns false and keeps it while a backup runs. The pause is read after the caller learned
  * that no row names the file, so a backup that starts later copies rows without it.
  */
-export async function deleteFile(path: string): Promise<boolean> {
+export async function deleteFile(key: string): Promise<boolean> {
   if (await backupPausedUntil()) return false
-  await rm(path, { force: true })
+  await files().remove(key)
   return true
 }
+
+/**
+ * Returns what deletes a file whose row was refused, and throws that refusal again. A file that can't be deleted now is left to the daily
+ * sweep.
+ */
+export const dropFile =
+  (key: string) =>
+  async (error: unknown): Promise<never> => {
+    await deleteFile(key).catch(() => undefined)
+    throw error
+  }

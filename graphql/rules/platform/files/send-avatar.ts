@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import getDatabase from '@directus/api/database/index'
 import { readMe } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { RouteContext } from '#rules/platform/http/route.ts'
-import { imagePath } from './upload-files.ts'
+import { files } from './files.ts'
+import { imageKey } from './upload-files.ts'
 
 const avatarName = /^[0-9a-f-]{36}\.png$/
 
@@ -19,7 +19,7 @@ export async function sendAvatar({ req, res, caller }: RouteContext): Promise<vo
   const isShown =
     (await knex('members').where({ company: me.company, avatar: file }).first('id')) ??
     (await knex('plutus_uploads').where({ member: me.id, kind: 'avatar', file }).first('id'))
-  const picture = isShown && (await readFile(imagePath('avatar', file)).catch(() => undefined))
+  const picture = isShown && (await files().read(imageKey('avatar', file)))
   if (!picture) throw refusal('NOT_FOUND')
   res.type('png').set({ 'x-content-type-options': 'nosniff', 'cache-control': 'private, max-age=86400, immutable' }).send(picture)
 }

@@ -1,12 +1,12 @@
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { ErrorCode } from '#errors/error-codes.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
 
 /**
- * Streams the request body to the file `path` and returns its size in bytes. Refuses UNSUPPORTED_MEDIA_TYPE for a body already parsed, and
- * the code `tooLarge` beyond `bytesMax` bytes. After a power cut the file is complete or absent.
+ * Streams the request body to the new file `path` and returns its size in bytes. Refuses UNSUPPORTED_MEDIA_TYPE for a body already parsed,
+ * and the code `tooLarge` beyond `bytesMax` bytes. An incomplete file is deleted.
  */
 export async function storeBody(
   req: DirectusRequest,
@@ -14,15 +14,12 @@ export async function storeBody(
   { bytesMax, tooLarge = 'FILE_TOO_LARGE' }: { bytesMax: number; tooLarge?: ErrorCode },
 ): Promise<number> {
   if (req.readableEnded) throw refusal('UNSUPPORTED_MEDIA_TYPE')
-  const partial = `${path}.part`
   await mkdir(dirname(path), { recursive: true })
   try {
-    const size = await write(partial, req.iterator({ destroyOnReturn: false }), bytesMax, tooLarge)
-    await rename(partial, path)
-    return size
+    return await write(path, req.iterator({ destroyOnReturn: false }), bytesMax, tooLarge)
   } catch (error) {
     discardRest(req, bytesMax)
-    await rm(partial, { force: true })
+    await rm(path, { force: true })
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import getDatabase from '@directus/api/database/index'
 import type { Ability } from '#contracts/access/abilities.ts'
 import { uploadLimits } from '#contracts/file/limits.ts'
@@ -10,9 +10,10 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import { deleteFile } from './delete-file.ts'
+import { files } from './files.ts'
 import { redrawImage } from './redraw-image.ts'
 import { storeBody } from './store-body.ts'
-import { type ImageKind, imageName, imagePath, uploadGoodForMs } from './upload-files.ts'
+import { type ImageKind, imageKey, imageName, uploadGoodForMs } from './upload-files.ts'
 
 const abilityOf: Record<ImageKind, Ability> = { logo: 'storefront.edit', avatar: 'own.edit' }
 
@@ -23,16 +24,19 @@ const abilityOf: Record<ImageKind, Ability> = { logo: 'storefront.edit', avatar:
 export async function uploadImage(req: DirectusRequest, caller: Caller, kind: ImageKind): Promise<Required<UploadedFile>> {
   await authorize(getDatabase(), caller.user, abilityOf[kind])
   const id = newId()
-  const redrawn = await redrawBody(req, kind, imagePath(kind, `${id}.incoming`))
+  const redrawn = await redrawBody(req, kind, files().stage(imageKey(kind, id)))
   const file = imageName(id)
   // the row comes first, so that the sweep finds a file left by a crash
   await transact(async ({ trx, now }) => {
     const { id: member, company } = await authorize(trx, caller.user, abilityOf[kind])
     await trx('plutus_uploads').insert({ id, company, member, kind, file, created_at: now.getTime() })
   })
-  const path = imagePath(kind, file)
-  await writeFile(`${path}.part`, redrawn, { flush: true })
-  await rename(`${path}.part`, path)
+  try {
+    await files().write(imageKey(kind, file), redrawn)
+  } catch (error) {
+    await getDatabase()('plutus_uploads').where({ id }).delete()
+    throw error
+  }
   return { id, file }
 }
 
@@ -75,7 +79,7 @@ export async function deleteUnusedUploads(before: number): Promise<void> {
   const knex = getDatabase()
   const rows = await knex('plutus_uploads').where('created_at', '<', before).limit(1000)
   for (const { id, kind, file } of rows) {
-    if (!(await deleteFile(imagePath(kind, file)))) return
+    if (!(await deleteFile(imageKey(kind, file)))) return
     await knex('plutus_uploads').where({ id }).delete()
   }
 }

@@ -9,6 +9,7 @@ import { identities } from '#model/policies.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { isStorageFull, noteStorageError } from '#rules/platform/files/storage.ts'
+import { StoreFault } from '#rules/platform/files/store-fault.ts'
 import { log } from '#rules/platform/log.ts'
 import { Unreadable } from '#rules/platform/secrets/secret-key.ts'
 import { DatabaseAwayError } from '../../../directus-patches/lost-connections.ts'
@@ -95,6 +96,9 @@ function answerError(req: Request, res: Response, requestId: string, error: unkn
   } else if (isStorageFull(error)) {
     noteStorageError(error)
     log.error({ requestId, error: `The disk is full: ${String(error)}` })
+    answerUnavailable(res, requestId)
+  } else if (error instanceof StoreFault) {
+    log.error({ requestId, error: error.message })
     answerUnavailable(res, requestId)
   } else if (error instanceof DatabaseAwayError) {
     log.warn({ requestId }, 'The database was not reached')

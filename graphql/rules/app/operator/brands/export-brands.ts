@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
@@ -7,7 +7,8 @@ import type { StoredBrand } from '#rules/catalogue/brand/stored-brand.ts'
 import { loadStoredCatalogue, type StoredCatalogue } from '#rules/catalogue/brand/stored-brand.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { imagePath } from '#rules/platform/files/upload-files.ts'
+import { files } from '#rules/platform/files/files.ts'
+import { imageKey } from '#rules/platform/files/upload-files.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
 import type { OperatorCommand } from '../operator-command.ts'
 import { brandFields, categoryFields } from './brand-fields.ts'
@@ -67,14 +68,10 @@ async function copyLogos(brands: readonly StoredBrand[], to: string): Promise<Ma
   const copied = new Map<string, string>()
   for (const { id, slug, logo } of brands) {
     if (!logo) continue
-    const done = await copyFile(imagePath('logo', logo), join(to, `${slug}.png`)).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return false
-        throw error
-      },
-    )
-    if (done) copied.set(id, `${slug}.png`)
+    const bytes = await files().read(imageKey('logo', logo))
+    if (!bytes) continue
+    await writeFile(join(to, `${slug}.png`), bytes)
+    copied.set(id, `${slug}.png`)
   }
   return copied
 }

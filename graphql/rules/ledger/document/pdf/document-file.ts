@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rm, stat } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import type { Row } from '#model/tables.ts'
-import { documentFolder, documentPath } from '#rules/company/document/document-files.ts'
+import { documentKey } from '#rules/company/document/document-files.ts'
 import { recordRendering } from '#rules/company/document/issued-documents.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { nonNull, orThrow, parseJson } from '#rules/platform/db/database.ts'
+import { files } from '#rules/platform/files/files.ts'
 import { log } from '#rules/platform/log.ts'
 import type { IssuedDocument } from './document-sheet.ts'
 import { renderPdf } from './render-pdf.ts'
@@ -15,15 +15,15 @@ type Issued = Pick<Row<'documents'>, 'id' | 'kind' | 'details' | 'file'>
 const inFlight = new Map<string, Promise<string>>()
 
 /**
- * Returns the path of a document's PDF. The first request renders it from the stored details, and later requests get the same bytes.
+ * Returns the key of a document's PDF in the store. The first request renders it from the stored details, and later requests get the same bytes.
  * Concurrent callers share one rendering.
  */
 export async function documentFile(knex: Knex, id: string): Promise<string> {
   const row = await orThrow(knex('documents').where({ id, status: 'issued' }).first('id', 'kind', 'details', 'file'))
-  if (row.file && (await readSize(row.file))) return documentPath(row.file)
+  if (row.file && (await files().stat(documentKey(row.file)))?.size) return documentKey(row.file)
   const file = inFlight.get(id) ?? renderFile(knex, row).finally(() => inFlight.delete(id))
   inFlight.set(id, file)
-  return documentPath(await file)
+  return documentKey(await file)
 }
 
 /**
@@ -35,29 +35,9 @@ async function renderFile(knex: Knex, row: Issued): Promise<string> {
   if (file) log.error({ document: id, error: 'The file of an issued document is gone; it is drawn again' })
   const pdf = await renderPdf({ kind, details: parseJson(details) } as IssuedDocument)
   const name = `${id}.${randomBytes(6).toString('hex')}.pdf`
-  await store(documentPath(name), pdf)
+  await files().write(documentKey(name), pdf)
   if (await transact((work) => recordRendering(work, row, { file: name, size: pdf.byteLength }))) return name
   // Another process stored its file first, and every request gets that one.
-  await rm(documentPath(name), { force: true })
+  await files().remove(documentKey(name))
   return nonNull((await orThrow(knex('documents').where({ id }).first('file'))).file)
 }
-
-async function store(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(documentFolder(), { recursive: true })
-  const handle = await open(path, 'wx')
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
-  } finally {
-    await handle.close()
-  }
-}
-
-const readSize = (file: string): Promise<number | undefined> =>
-  stat(documentPath(file)).then(
-    ({ size }) => size,
-    () => undefined,
-  )

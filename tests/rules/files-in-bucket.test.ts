@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { root } from '#bff/launch/pinned-node.mjs'
+import { refusedStart } from '#graphql/errors/process-end.ts'
+import { draftCampaign } from '#tests/support/campaigns.ts'
+import { checkFile, uploadFile } from '#tests/support/imports.ts'
+import { pngOf } from '#tests/support/pictures.ts'
+import { backUp } from '#tests/support/run-backup.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { type S3Double, startS3Double } from '#tests/support/s3-double.ts'
+import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plutus-bucket-'))
+let s3: S3Double
+let stack: TestStack
+let owner: Person
+beforeAll(async () => {
+  s3 = await startS3Double()
+  stack = await startStack({ env: s3.env })
+  owner = await signIn(stack)
+})
+afterAll(async () => {
+  await stack?.stop()
+  await s3?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function upload(query: string, body: Buffer | string) {
+  const headers = { 'content-type': 'application/octet-stream' }
+  const answer = await owner.fetch(`/plutus/files?${query}`, { method: 'POST', headers, body: Buffer.from(body) })
+  return { status: answer.status, ...((await answer.json()) as { id: string; file?: string }) }
+}
+const document = 'kind=document&documentKind=other&name=a.pdf'
+const keysIn = (place: string) => [...s3.objects.keys()].filter((key) => key.startsWith(`${place}/`))
+const filesOnDisk = () =>
+  ['uploads', 'avatars', 'documents', 'imports'].flatMap((name) => {
+    try {
+      return readdirSync(join(stack.dataDir, name)).filter((file) => !/^(aurora|harborline)\.png$/.test(file))
+    } catch {
+      return []
+    }
+  })
+const countRows = async () =>
+  (
+    await runSql(
+      stack,
+      undefined,
+      'select (select count(*) from documents) + (select count(*) from imports) + (select count(*) from plutus_uploads) as n',
+    )
+  )[0]
+
+it('stores an import, a logo and a document in the bucket, and leaves nothing on the disk', async () => {
+  const { id } = await draftCampaign(owner, { name: 'Bucket' })
+  const people = await checkFile(owner, id, 'email,name\na@example.com,Ada\n', { email: 0, firstName: 1 })
+  expect(people).toMatchObject({ rows: 1, failure: null })
+  const logo = await upload('kind=logo', pngOf(100, 40))
+  const paper = await upload(document, '%PDF-1.7')
+  expect(s3.objects.get(`documents/${paper.id}`)?.bytes.toString()).toBe('%PDF-1.7')
+  expect(keysIn('uploads')).toEqual([`uploads/${logo.file}`])
+  expect(keysIn('imports')).toHaveLength(1)
+  expect(filesOnDisk()).toEqual([])
+  const read = await owner.fetch(`/plutus/files/documents/${paper.id}`)
+  expect([read.status, await read.text()]).toEqual([200, '%PDF-1.7'])
+})
+
+it.each(['full', 'refuse', 'no_bucket'] as const)(
+  'answers 503 to uploads when the bucket does this: %s, and keeps no row',
+  async (behaviour) => {
+    const { id } = await draftCampaign(owner, { name: `Bucket ${behaviour}` })
+    const before = await countRows()
+    s3.behave(behaviour)
+    const answers = [
+      await upload(document, '%PDF-1.7'),
+      await upload('kind=logo', pngOf(100, 40)),
+      await uploadFile(owner, id, 'email,name,amount\na@example.com,Ada,100\n'),
+    ]
+    s3.behave('answer')
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+    expect([await countRows(), filesOnDisk()]).toEqual([before, []])
+  },
+)
+
+it('sweeps the bucket: what no row names goes, and the rest stays', async () => {
+  const longAgo = new Date(Date.now() - 7 * 86_400_000)
+  const named = [...s3.objects.keys()]
+  const orphans = ['avatars', 'documents', 'imports', 'studio'].map((name) => `${name}/${randomUUID()}`)
+  for (const key of orphans) s3.objects.set(key, { bytes: Buffer.from('orphan'), modified: longAgo })
+  for (const key of named) Object.assign(s3.objects.get(key) ?? {}, { modified: longAgo })
+  await runSql(stack, undefined, "update plutus_jobs set run_at = 0 where kind = 'sweep-files'")
+  await waitFor(() => orphans.every((key) => !s3.objects.has(key)), { what: 'the sweep of the bucket' })
+  expect([...s3.objects.keys()]).toEqual(expect.arrayContaining(named))
+})
+
+it('backs the bucket up and restores it below another root', { tags: ['sweep'] }, async () => {
+  const passphrase = join(folder, 'passphrase')
+  writeFileSync(passphrase, 'correct horse battery\n')
+  mkdirSync(join(folder, 'backups'))
+  const env = { ...s3.env, BACKUP_PASSPHRASE_FILE: passphrase }
+  const archive = await backUp({ ...env, DATA_DIR: stack.dataDir, BACKUP_TO: undefined }, join(folder, 'backups'))
+  expect(keysIn('backup-pause.json')).toEqual([])
+  const restore = (more: Record<string, string>) =>
+    promisify(execFile)(process.execPath, [join(root, 'graphql/restore.ts'), archive], {
+      env: { ...process.env, ...env, DATA_DIR: join(folder, 'restored'), ...more },
+    })
+  await expect(restore({})).rejects.toMatchObject({ stderr: expect.stringMatching(/^s3:\/\/2026 isn’t empty .*STORAGE_S3_ROOT/) })
+  await restore({ STORAGE_S3_ROOT: 'restored' })
+  const folders = ['uploads', 'avatars', 'documents', 'imports', 'studio']
+  for (const name of folders) {
+    const contents = (place: string) =>
+      keysIn(place)
+        .map((key) => [key.slice(place.length), String(s3.objects.get(key)?.bytes)])
+        .sort()
+    expect(contents(`restored/${name}`)).toEqual(contents(name))
+  }
+  expect(keysIn('restored/documents').length).toBeGreaterThan(0)
+})
+
+it('ends a start with one line and exit code 78 for a bucket that is missing or refuses', { tags: ['sweep'] }, async () => {
+  for (const [behaviour, sentence] of [
+    ['no_bucket', /The bucket 2026 doesn’t exist\. Create it, or correct STORAGE_S3_BUCKET/],
+    ['refuse', /The bucket 2026 refuses access\. Correct STORAGE_S3_KEY/],
+  ] as const) {
+    s3.behave(behaviour)
+    const started = promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'graphql/directus.ts')], {
+      env: { ...process.env, ...s3.env, DATA_DIR: join(folder, `start-${behaviour}`) },
+    })
+    await expect(started).rejects.toMatchObject({ code: refusedStart, stderr: expect.stringMatching(sentence) })
+    s3.behave('answer')
+  }
+})
