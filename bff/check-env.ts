@@ -7,6 +7,7 @@ import {
   checkTexts,
   checkWord,
   originChecks,
+  redisCheck,
   requireHttps,
   type SettingCheck,
 } from '#graphql/contracts/settings/setting-checks.ts'
@@ -29,6 +30,7 @@ export const bffChecks = {
   METRICS_HOST: checkHost,
   METRICS_TOKEN: checkToken,
   ...originChecks,
+  ...redisCheck,
   TRUSTED_PROXIES: checkNetworks,
   LOG_LEVEL: checkWord('trace', 'debug', 'info', 'warn', 'error', 'silent'),
   ICON_HOSTS: checkIconHosts,

@@ -15,8 +15,16 @@ declare module '@directus/api/database/seeds/run' {
 declare module '@directus/api/utils/get-config-from-env' {
   export function getConfigFromEnv(prefix: string, options: { omitPrefix: string }): Record<string, unknown>
 }
-declare module '@directus/api/redis/utils/redis-config-available' {
-  export function redisConfigAvailable(): boolean
+declare module '@directus/api/bus/lib/use-bus' {
+  type Payload = Record<string, unknown>
+  type Bus = {
+    publish(channel: string, payload: Payload): Promise<void>
+    subscribe(channel: string, listener: (payload: Payload) => void): Promise<void>
+    unsubscribe(channel: string, listener: (payload: Payload) => void): Promise<void>
+  }
+  /** The bus that \`useBus\` returns, once one was made or set. */
+  export const _cache: { bus: Bus | undefined }
+  export function useBus(): Bus
 }
 declare module '@directus/api/storage/get-storage-driver' {
   import type { Readable } from 'node:stream'
@@ -37,6 +45,7 @@ declare module '@directus/api/websocket/controllers/index' {
 }
 declare module '@directus/api/cache' {
   export function flushCaches(force: boolean): Promise<void>
+  export function setMemorySchemaCache(schema: undefined): void
 }
 declare module '@directus/api/permissions/cache' {
   export function clearCache(): Promise<void>

@@ -13,7 +13,7 @@ import type { ModelVerdict } from '#model/model-state.ts'
 import { cacheImportPaths } from './directus-patches/cache-import-paths.ts'
 import { checkEnv, checkRules } from './offline/check-env.ts'
 import { asDirectusReads } from './offline/database-env.ts'
-import { explainDatabaseError, requireWholeFile, waitForDatabase } from './offline/database-faults.ts'
+import { explainDatabaseError, requireWholeFile, waitForServer } from './offline/database-faults.ts'
 import { listEntries } from './offline/network-checks.ts'
 import { examinePostgres } from './offline/postgres-limits.ts'
 import { describeHalfRestore } from './offline/restore/marker.ts'
@@ -21,8 +21,17 @@ import { providerSettings } from './provider-settings.ts'
 import { allSecrets, checkSecrets } from './secrets.ts'
 import { directusSettings, redactedPaths } from './settings.ts'
 
-/** A process that may load Directus and our rules. `saveImports` keeps where their modules lie, for the next one. */
-export type DirectusProcess = { dataDir: string; drainMs: number; isProduction: boolean; saveImports: () => void }
+/**
+ * A process that may load Directus and our rules. `saveImports` keeps where their modules lie, for the next one. `leaveBus` ends the
+ * connections to Redis.
+ */
+export type DirectusProcess = {
+  dataDir: string
+  drainMs: number
+  isProduction: boolean
+  saveImports: () => void
+  leaveBus: () => Promise<void>
+}
 
 /**
  * Gives this process the settings of Directus and a data folder to work in, before Directus loads. DATA_DIR, DIRECTUS_PORT, PUBLIC_URL and
@@ -80,7 +89,10 @@ export async function prepareProcess(): Promise<DirectusProcess> {
   Object.assign(process.env, asDirectusReads(process.env))
   const { shapeDirectusLog } = await import('./directus-patches/directus-log.ts')
   shapeDirectusLog(process.env.LOG_LEVEL || 'warn', redactedPaths)
-  return { dataDir, drainMs: readDrainMs(process.env), isProduction: variables.NODE_ENV === 'production', saveImports }
+  const leaveBus = variables.REDIS
+    ? await (await import('./join-bus.ts')).joinBus(variables.REDIS, ownSecrets().secret)
+    : async () => undefined
+  return { dataDir, drainMs: readDrainMs(process.env), isProduction: variables.NODE_ENV === 'production', saveImports, leaveBus }
 }
 
 /** Returns true if the operator's environment may override this variable of Directus. */
@@ -110,7 +122,7 @@ export async function withDatabase(act: (knex: Knex) => Promise<void>): Promise<
   // the message of a failed statement would name its values, such as addresses, and reach the log
   knex.client.config.compileSqlOnError = false
   try {
-    await waitForDatabase(() => knex.raw('select 1'), console.log)
+    await waitForServer(() => knex.raw('select 1'), console.log)
     if (isPostgres(knex)) for (const warning of await examinePostgres(knex, process.env)) console.log(`Warning: ${warning}`)
     else await requireWholeFile(knex)
     await configureDatabase(knex)

@@ -18,7 +18,7 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exit(exitCodeOf(error))
 }
-const { dataDir, saveImports } = await prepareProcess()
+const { dataDir, saveImports, leaveBus } = await prepareProcess()
 const began = performance.now()
 await requireStore()
 await withDatabase(async (knex) => {
@@ -36,4 +36,5 @@ await withDatabase(async (knex) => {
   else console.log(`The database is migrated (model ${number}, ${seconds} s).`)
 })
 saveImports()
+await leaveBus()
 process.exit(0)

@@ -59,6 +59,8 @@ export const directusSettings = ({
   MCP_ENABLED: 'false',
   AI_ENABLED: 'false',
   CORS_ENABLED: 'false',
+  // only our bus uses Redis: whatever else Directus does with it waits for it, and ends the process without it
+  REDIS_ENABLED: 'false',
   WEBSOCKETS_ENABLED: 'true',
   WEBSOCKETS_GRAPHQL_ENABLED: 'true',
   WEBSOCKETS_GRAPHQL_AUTH: 'handshake',

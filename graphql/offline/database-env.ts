@@ -11,7 +11,7 @@ export const databaseDefaults = (dataDir: string): Record<string, string> => ({
 
 /** The variables that Directus would otherwise read as numbers, lists or JSON, depending on their signs. */
 const texts =
-  /^(DB_(HOST|USER|PASSWORD|DATABASE|CONNECTION_STRING|FILENAME|SSL__(CA|CERT|KEY|PASSPHRASE|SERVERNAME))|AUTH_.+_(CLIENT_ID|CLIENT_SECRET|LABEL)|REDIS|REDIS_(HOST|USERNAME|PASSWORD)|STORAGE_.+_(KEY|SECRET|BUCKET|REGION|ENDPOINT|ROOT)|KEY|SECRET|EXTENSIONS_PATH|PACKAGE_FILE_LOCATION)$/
+  /^(DB_(HOST|USER|PASSWORD|DATABASE|CONNECTION_STRING|FILENAME|SSL__(CA|CERT|KEY|PASSPHRASE|SERVERNAME))|AUTH_.+_(CLIENT_ID|CLIENT_SECRET|LABEL)|STORAGE_.+_(KEY|SECRET|BUCKET|REGION|ENDPOINT|ROOT)|KEY|SECRET|EXTENSIONS_PATH|PACKAGE_FILE_LOCATION)$/
 
 /** Returns the environment for Directus, in which names, passwords and addresses stay texts, whatever signs they have. */
 export const asDirectusReads = (env: Environment): Record<string, string | undefined> =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { explainDatabaseError, waitForDatabase } from './database-faults.ts'
+import { explainDatabaseError, waitForServer } from './database-faults.ts'
 
 const failure = (code: string, message = 'the words of the server') => Object.assign(new Error(message), { code })
 
@@ -18,7 +18,7 @@ it.each([
   const fault = explainDatabaseError(failure(code, 'one\ntwo'))
   expect(fault).toMatchObject({ isFinal: true, sentence: expect.stringMatching(sentence) })
   expect(fault?.sentence).toMatch(/: one two\.$/)
-  await expect(waitForDatabase(() => Promise.reject(failure(code)), expect.unreachable)).rejects.toThrow('the words of the server')
+  await expect(waitForServer(() => Promise.reject(failure(code)), expect.unreachable)).rejects.toThrow('the words of the server')
 })
 
 it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03', '53300', '08006'])('O13 waits for a server behind %s', (code) => {
@@ -33,7 +33,7 @@ it('O13 leaves other errors to the log', () => {
 it('O13 says once that it waits, and continues when the database answers', async () => {
   const answers = [failure('ECONNREFUSED'), failure('57P03'), undefined]
   const said: string[] = []
-  await waitForDatabase(
+  await waitForServer(
     async () => {
       const error = answers.shift()
       if (error) throw error

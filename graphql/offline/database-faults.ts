@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { damagedDatabase } from '#errors/process-end.ts'
 
-/** The reason that the database cannot be used, in one sentence. If `isFinal`, waiting does not help. */
-export type DatabaseFault = { sentence: string; isFinal: boolean }
+/** The reason that a server cannot be used, in one sentence. If `isFinal`, waiting does not help. */
+export type ServerFault = { sentence: string; isFinal: boolean }
 
 /** Errors that end by themselves, such as a server that is not up yet. Those of PostgreSQL have five signs. */
-const passing =
+export const passing =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT|08\w{3}|57P0[1-3]|53300|53400)$/
 
 /** The sentences for errors that an operator must correct. The server's own words follow each. */
@@ -29,7 +29,7 @@ const finals: { code?: RegExp; message?: RegExp; sentence: string }[] = [
 ]
 
 /** Explains an error of the database to the operator. Undefined for one that says nothing about its server, user or file. */
-export function explainDatabaseError(error: unknown): DatabaseFault | undefined {
+export function explainDatabaseError(error: unknown): ServerFault | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
   const message = error.message.split('\n').join(' ') || code
@@ -44,17 +44,21 @@ const longestWaitMs = 10 * 60_000
 const everyMs = 1_000
 
 /**
- * Waits until `query` succeeds, at most ten minutes, and says so once. Throws the last error if it is final or the time is over. Time is
+ * Waits until `query` of the database or of another server succeeds, at most ten minutes, and says so once. Throws the last error if it is final or the time is over. Time is
  * that of this process, whatever the machine's clock does.
  */
-export async function waitForDatabase(query: () => PromiseLike<unknown>, say: (sentence: string) => void): Promise<void> {
+export async function waitForServer(
+  query: () => PromiseLike<unknown>,
+  say: (sentence: string) => void,
+  explain: (error: unknown) => ServerFault | undefined = explainDatabaseError,
+): Promise<void> {
   const startedAt = performance.now()
   for (let tries = 1; ; tries++) {
     try {
       await query()
       return
     } catch (error) {
-      const fault = explainDatabaseError(error)
+      const fault = explain(error)
       if (!fault || fault.isFinal || performance.now() - startedAt > longestWaitMs) throw error
       if (tries === 1) say(`${fault.sentence} Plutus waits for it, up to ten minutes.`)
       await wait(everyMs)

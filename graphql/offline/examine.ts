@@ -17,26 +17,29 @@ import { connectDatabase, readDatabasePlace } from './connect.ts'
 import { explainDatabaseError } from './database-faults.ts'
 import { openStore } from './open-store.ts'
 import { examinePostgres } from './postgres-limits.ts'
+import { explainRedisError } from './redis-faults.ts'
+import { tryRedis } from './try-redis.ts'
 
 /** One line of `npm run doctor`. A fault must be corrected, and a warning may end by itself. */
 export type Finding = { level: 'good' | 'warning' | 'fault'; sentence: string }
 
 /**
- * Tries everything that Plutus connects to: the database, Directus elsewhere, the mail server, payments, suppliers and its own addresses. The settings must be
+ * Tries everything that Plutus connects to: the database, Redis, Directus elsewhere, the mail server, payments, suppliers and its own addresses. The settings must be
  * checked and in process.env, as the rules read them there. Takes at most ten seconds and never throws.
  */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const addresses = [...new Set([env.PUBLIC_URL, env.REWARD_URL])].filter((address) => address?.startsWith('https://'))
   const upstreams = env.DIRECTUS_URL ? originsOf(env.DIRECTUS_URL) : []
-  const [database, store, credentials, ...others] = await Promise.all([
+  const [database, store, redis, credentials, ...others] = await Promise.all([
     // a machine with BFFs alone has none
     upstreams.length && !env.DB_CLIENT ? [] : tryDatabase(env),
     tryFiles(env),
+    findRedis(env.REDIS),
     tryCredentials(),
     ...upstreams.map(tryDirectus),
     ...addresses.map((address = '', index) => tryAddress(index ? 'REWARD_URL' : 'PUBLIC_URL', address)),
   ])
-  return [...database, ...store, ...[...credentials, ...others].map(toFinding)]
+  return [...database, ...store, ...redis, ...[...credentials, ...others].map(toFinding)]
 }
 
 /** Tries the bucket, if files are in one. */
@@ -51,6 +54,18 @@ async function tryFiles(env: NodeJS.ProcessEnv): Promise<Finding[]> {
 const levels = { works: 'good', refused: 'fault', unanswered: 'warning' } as const
 
 const toFinding = ({ outcome, sentence }: TriedConnection): Finding => ({ level: levels[outcome], sentence })
+
+async function findRedis(address: string | undefined): Promise<Finding[]> {
+  if (!address) return []
+  try {
+    await tryRedis(address)
+    return [{ level: 'good', sentence: 'Redis answers.' }]
+  } catch (error) {
+    const fault = explainRedisError(error)
+    const sentence = fault?.sentence ?? `Redis can’t be used: ${error instanceof Error ? error.message : String(error)}.`
+    return [{ level: fault?.isFinal === false ? 'warning' : 'fault', sentence }]
+  }
+}
 
 /** In ms. For so long a connection to the database may take. */
 const timeoutMs = 9_000

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it as itAlways } from 'vitest'
 import { sessionOf } from '#bff/gateway/session/session.ts'
 import { addRecipient, campaignReaches, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
 import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
+import { hasRedis } from '#tests/support/start-redis.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import { type Machine, startTwoMachines, type TwoMachines } from '#tests/support/two-machines.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -22,6 +23,9 @@ type CompanyFrame = { data: { companies_mutated: { data: { id: string; name: str
 
 const newName = 'Renamed without an event'
 
+/** Skipped where Redis’s server is absent. */
+const it = itAlways.skipIf(!hasRedis)
+
 let two: TwoMachines
 let a: Machine
 let b: Machine
@@ -33,6 +37,7 @@ let frames: CompanyFrame[]
 let tab: ReturnType<typeof openSubscriptionClient>
 let fresh: string
 beforeAll(async () => {
+  if (!hasRedis) return
   two = await startTwoMachines({ DRAIN_SECONDS: '2' })
   ;[a, b] = two.machines
   for (const { bff } of two.machines) await trustDocuments(bff)

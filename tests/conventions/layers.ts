@@ -22,6 +22,7 @@ export const layeredParts: Part[] = [
         'restore.ts',
         'directus.ts',
         'directus-process.ts',
+        'join-bus.ts',
         'migrate.ts',
         'operator.ts',
         'print-schema.ts',

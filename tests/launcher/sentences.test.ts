@@ -59,6 +59,7 @@ describe('one clear line', () => {
     [{ PORT: 'abc' }, 'PORT=abc isn’t a port'],
     [{ STUDIO: 'yes' }, 'STUDIO must be 0 or 1'],
     [{ WORKER: 'maybe' }, 'WORKER must be on or off, or left out.'],
+    [{ REDIS: 'localhost:6379' }, 'REDIS must be an address such as redis://user:password@10.0.0.8:6379'],
     [{ SMTP_CONNECTIONS: '0' }, 'SMTP_CONNECTIONS must be the number of mails'],
     [{ STUDIO: '1', DIRECTUS_URL: 'http://127.0.0.1:1' }, 'STUDIO=1 opens Studio where Directus runs'],
     [{ PAYMENTS: 'stripe,manual', STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET is missing: PAYMENTS lists stripe'],

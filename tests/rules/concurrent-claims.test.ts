@@ -13,10 +13,10 @@ import {
 import { brandFor, downloadCodes, launchCodes, openCodes } from '#tests/support/codes.ts'
 import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { type Reply, race, tally } from '#tests/support/race.ts'
-import { startRedisDouble } from '#tests/support/redis-double.ts'
 import { recipientAt, recipientOf } from '#tests/support/rewards.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
+import { hasRedis, startRedis } from '#tests/support/start-redis.ts'
 import { startStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -241,30 +241,33 @@ describe.each(['SQLite', 'PostgreSQL'])('concurrent claims of one company, on %s
     await expectLedgersToSum(stack)
   })
 
-  it.runIf(database === 'PostgreSQL')('E6 lets two processes on one database claim for one company concurrently', async () => {
-    const { campaign, rewards } = await issueRewards('Two processes claim', 60)
-    const redis = await startRedisDouble()
-    const other = await startStack({ env: { ...stack.postgres?.env, ...redis.env } })
-    try {
-      const keys = rewards.map(() => randomUUID())
-      const calls = rewards.map((reward, index) => claimOf(reward, printed, keys[index]))
-      // each reward is claimed at both, half of them by another key at the second
-      const elsewhere = rewards.map((reward, index) => claimOf(reward, printed, index % 2 ? keys[index] : randomUUID()))
-      const [here, there] = await Promise.all([race(stack.directusUrl, calls), race(other.directusUrl, elsewhere.toReversed())])
-      const pairs = here.replies.map((reply, index) => [reply, there.replies.toReversed()[index] as Reply] as const)
-      for (const [index, [one, two]] of pairs.entries()) {
-        if (index % 2) expect(two.body).toEqual(one.body)
-        else expect([codeOf(one), codeOf(two)].sort()).toEqual(['ALREADY_CLAIMED', 'ok'])
+  it.runIf(database === 'PostgreSQL' && hasRedis)(
+    'E6 lets two processes on one database claim for one company concurrently (needs Redis)',
+    async () => {
+      const { campaign, rewards } = await issueRewards('Two processes claim', 60)
+      const redis = await startRedis()
+      const other = await startStack({ env: { ...stack.postgres?.env, ...redis.env } })
+      try {
+        const keys = rewards.map(() => randomUUID())
+        const calls = rewards.map((reward, index) => claimOf(reward, printed, keys[index]))
+        // each reward is claimed at both, half of them by another key at the second
+        const elsewhere = rewards.map((reward, index) => claimOf(reward, printed, index % 2 ? keys[index] : randomUUID()))
+        const [here, there] = await Promise.all([race(stack.directusUrl, calls), race(other.directusUrl, elsewhere.toReversed())])
+        const pairs = here.replies.map((reply, index) => [reply, there.replies.toReversed()[index] as Reply] as const)
+        for (const [index, [one, two]] of pairs.entries()) {
+          if (index % 2) expect(two.body).toEqual(one.body)
+          else expect([codeOf(one), codeOf(two)].sort()).toEqual(['ALREADY_CLAIMED', 'ok'])
+        }
+        const claims = await claimsOf(rewards)
+        expect(claims).toHaveLength(60)
+        expect(numbers(await capturesOf(rewards), 'seq')).toEqual(consecutive(numbers(await capturesOf(rewards), 'seq')))
+        const [row] = await sql(`select claimed_count from campaigns where id = '${campaign}'`)
+        expect(Number(row?.claimed_count)).toBe(60)
+        await expectLedgersToSum(stack)
+      } finally {
+        await other.stop()
+        await redis.stop()
       }
-      const claims = await claimsOf(rewards)
-      expect(claims).toHaveLength(60)
-      expect(numbers(await capturesOf(rewards), 'seq')).toEqual(consecutive(numbers(await capturesOf(rewards), 'seq')))
-      const [row] = await sql(`select claimed_count from campaigns where id = '${campaign}'`)
-      expect(Number(row?.claimed_count)).toBe(60)
-      await expectLedgersToSum(stack)
-    } finally {
-      await other.stop()
-      redis.stop()
-    }
-  })
+    },
+  )
 })

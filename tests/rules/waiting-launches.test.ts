@@ -16,9 +16,9 @@ import { mailTo } from '#tests/support/mail.ts'
 import { draftPoints, setUpPoints } from '#tests/support/points.ts'
 import { race, tally } from '#tests/support/race.ts'
 import { startRecharge } from '#tests/support/recharges.ts'
-import { startRedisDouble } from '#tests/support/redis-double.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
+import { hasRedis, startRedis } from '#tests/support/start-redis.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
@@ -37,18 +37,18 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
   let stack: StackOn
   /** Another process on the same database, which needs Redis. SQLite has only one. */
   let other: TestStack
-  let redis: Awaited<ReturnType<typeof startRedisDouble>>
+  let redis: Awaited<ReturnType<typeof startRedis>> | undefined
   let owner: Person
 
   beforeAll(async () => {
     stack = await startStackOn(database)
-    redis = await startRedisDouble()
-    other = stack.postgres ? await startStack({ env: { ...stack.postgres.env, ...redis.env } }) : stack
+    if (hasRedis) redis = await startRedis()
+    other = stack.postgres && redis ? await startStack({ env: { ...stack.postgres.env, ...redis.env } }) : stack
     owner = await signIn(stack)
   })
   afterAll(async () => {
     if (other !== stack) await other?.stop()
-    redis?.stop()
+    await redis?.stop()
     await stack?.stop()
   })
 

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { freePort } from '#bff/launch/ports.ts'
-import { startRedisDouble } from './redis-double.ts'
 import { type Postgres, startPostgres } from './start-postgres.ts'
+import { startRedis } from './start-redis.ts'
 import { startStack, type TestStack } from './start-stack.ts'
 
 /** A machine with a Directus and a BFF. Each is a stack of its own, with a data folder and an address of its own. */
@@ -19,7 +19,7 @@ const places = [
  * Starts two machines that share only PostgreSQL, Redis and the secrets. Each BFF knows both Directus. `env` is for all four processes.
  */
 export async function startTwoMachines(env: Record<string, string> = {}) {
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedisDouble()])
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   const shared = { ...postgres.env, ...redis.env, ...env }
   const started = await Promise.allSettled(
     places.map(async ({ host }) => startStack({ env: { ...shared, DIRECTUS_HOST: host, UPSTREAM_TRUSTED: '127.0.0.0/8,::1' } })),
@@ -38,11 +38,12 @@ export async function startTwoMachines(env: Record<string, string> = {}) {
   const machines = directus.map((one, index): Machine => ({ directus: one, bff: bffs[index] as TestStack }))
   return {
     postgres: postgres as Postgres,
+    redis,
     machines: machines as [Machine, Machine],
     async stop(): Promise<void> {
       await Promise.all([...bffs].map((stack) => stack.stop()))
       await Promise.all(directus.map((stack) => stack.stop()))
-      redis.stop()
+      await redis.stop()
       await postgres.stop()
     },
   }

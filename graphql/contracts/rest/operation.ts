@@ -28,7 +28,7 @@ const graphqlBody = z.object({
 
 /**
  * The notes for the operator, which stop no call. `held` is work of a restored backup, `worker_waiting` work that waits long for another
- * server, `no_worker` that no process works. The last three are credentials that this server refuses.
+ * server, `no_worker` that no process works. `redis_away` is that other processes' changes arrive late. The last three are credentials that this server refuses.
  */
 export const noteNames = [
   'low_balance',
@@ -36,6 +36,7 @@ export const noteNames = [
   'backup_failing',
   'worker_waiting',
   'no_worker',
+  'redis_away',
   'mail_refused',
   'payments_refused',
   'supplier_refused',

@@ -23,6 +23,7 @@ const examples: Record<string, string> = {
   STORAGE_S3_KEY: '…',
   STORAGE_S3_SECRET: '…',
   STORAGE_S3_FORCE_PATH_STYLE: 'true',
+  REDIS: 'redis://user:password@10.0.0.8:6379',
   DIRECTUS_PORT: '8055',
   DIRECTUS_HOST: '0.0.0.0',
   UPSTREAM_TRUSTED: '10.0.0.7,10.1.0.0/16',

@@ -62,6 +62,15 @@ it('X-L4 accepts an SMTP address with encoded signs, and refuses nonsense', () =
   expect(refusalOf({ SMTP_URL: 'nonsense' })).toMatch(/^SMTP_URL must be an address such as smtp:/)
 })
 
+it('accepts an address of Redis with a database, and refuses nonsense and options of a client', () => {
+  const good = ['redis://10.0.0.8', 'rediss://user:p%23s@redis.example.com:6380/3', 'redis://:password@[::1]:6379/']
+  for (const value of good) expect(refusalOf({ REDIS: value })).toBeUndefined()
+  const bad = ['nonsense', 'localhost:6379', 'redis://', 'redis:///0', 'http://10.0.0.8', 'redis://h:x', 'redis://h:0', 'redis://h/zero']
+  bad.push('redis://:p#ss@h', 'redis://:p/ss@h', 'redis://h?maxRetriesPerRequest=1', 'redis://h:6379/0?family=6', 'redis://a,redis://b')
+  expect(bad.filter((value) => refusalOf({ REDIS: value }) === undefined)).toEqual([])
+  expect(refusalOf({ REDIS: 'redis://:p?ss@h' })).toMatch(/^REDIS has \? in its password: write \? as %3F/)
+})
+
 it.each(addresses)('X-L4 accepts one address as %s, and refuses nonsense', (name) => {
   for (const value of ['ops@example.com', 'Plutus <rewards@example.com>', '"Plutus, Inc." <rewards@example.com>'])
     expect(refusalOf({ [name]: value })).toBeUndefined()

@@ -39,6 +39,13 @@ export const checkDrain: SettingCheck = (value) =>
 const checkSmtp: SettingCheck = (value) =>
   checkServer(value, { example: 'smtp://user:password@smtp.example.com:587', schemes: ['smtp', 'smtps'], needsPassword: true })
 
+/** Checks the address of Redis. The number of a database may follow the host. Options of a client would override ours. */
+const checkRedis: SettingCheck = (value) => {
+  const example = 'redis://user:password@10.0.0.8:6379'
+  if (value.includes('?', value.lastIndexOf('@'))) return `must be an address such as ${example}, without a query.`
+  return checkServer(value.replace(/\/\d{1,3}$/, ''), { example, schemes: ['redis', 'rediss'] })
+}
+
 const checkAddress =
   (example: string): SettingCheck =>
   (value) =>
@@ -75,9 +82,13 @@ export const originChecks = {
   DIRECTUS_URL: checkOrigins('http://10.0.0.5:8055'),
 } satisfies Record<string, SettingCheck>
 
+/** The check of the address of Redis, by name. */
+export const redisCheck = { REDIS: checkRedis } satisfies Record<string, SettingCheck>
+
 /** The checks of the variables of the rules that are a text to Plutus, by name. Payments, carriers, suppliers and the database have their own files. */
 export const rulesChecks = {
   ...originChecks,
+  ...redisCheck,
   DATA_DIR_OPEN: checkWord('allow'),
   DIRECTUS_PORT: checkPort,
   DRAIN_SECONDS: checkDrain,

@@ -22,6 +22,7 @@ export const rulesVariables = z.object({
   DIRECTUS_PORT: textOr('8055'),
   DIRECTUS_HOST: textOr('127.0.0.1'),
   UPSTREAM_TRUSTED: text,
+  REDIS: text,
   DRAIN_SECONDS: text,
   STORAGE_LOCATIONS: text,
   STORAGE_S3_BUCKET: text,

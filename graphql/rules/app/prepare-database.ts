@@ -2,6 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import { endFailedStart } from '#errors/process-end.ts'
 import { refuseDemoBrands } from '#rules/catalogue/voucher/demo-brands.ts'
 import { watchPeopleWords } from '#rules/people/people-words.ts'
+import { followBus } from '#rules/platform/operation/follow-bus.ts'
 import { watchVersions } from '#rules/platform/upgrade/older-versions.ts'
 import { applyHold } from './hold/apply-hold.ts'
 import { upgrades } from './upgrades.ts'
@@ -16,6 +17,7 @@ export async function prepareDatabase(): Promise<void> {
 }
 
 async function prepare(): Promise<void> {
+  followBus()
   const knex = getDatabase()
   watchVersions(knex, upgrades)
   await watchPeopleWords(knex)

@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
+import { useBus as getBus } from '@directus/api/bus/lib/use-bus'
 import getDatabase from '@directus/api/database/index'
 import { clearCache } from '@directus/api/permissions/cache'
 import type { Knex } from 'knex'
 import { isSerializationFailure, isUniqueViolation } from '#rules/platform/db/database.ts'
 import { noteStorageError } from '#rules/platform/files/storage.ts'
 import { wakeWorker } from '#rules/platform/jobs/wake.ts'
+import { permissionsChanged } from '../../../directus-patches/bus-channels.ts'
 import { Changes, emitChanges } from './emit-changes.ts'
 
 export type UnitOfWork = { trx: Knex.Transaction; changes: Changes; now: Date }
@@ -21,7 +23,7 @@ export async function transact<T>(work: (work: UnitOfWork) => Promise<T>): Promi
     try {
       const result = await getDatabase().transaction((trx: Knex.Transaction) => work({ trx, changes, now: new Date() }))
       // clears the permission cache only: clearing the schema would rebuild it for all companies
-      if (changes.permissionsChanged) await clearCache()
+      if (changes.permissionsChanged) await clearPermissions()
       emitChanges(changes)
       wakeWorker()
       return result
@@ -32,6 +34,12 @@ export async function transact<T>(work: (work: UnitOfWork) => Promise<T>): Promi
       await setTimeout(tries * 20 * Math.random())
     }
   }
+}
+
+/** Makes all processes read the permissions again. Others do so within a second, or once Redis is back. It never waits for them. */
+async function clearPermissions(): Promise<void> {
+  await clearCache()
+  void getBus().publish(permissionsChanged, {})
 }
 
 /**

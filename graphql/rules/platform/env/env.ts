@@ -26,6 +26,8 @@ export const env = {
   storage: readStorageEnv(variables),
   /** The number of times that the launcher has restarted this process. */
   restarts: Number(variables.RESTARTS ?? 0),
+  /** True if several processes share the database, and pass their events on through Redis. */
+  hasRedis: Boolean(variables.REDIS),
   publicUrl: variables.PUBLIC_URL,
   /** The loopback port of Directus's Studio. Undefined unless STUDIO is 1. */
   studioPort: variables.STUDIO === '1' ? Number(variables.STUDIO_PORT) : undefined,

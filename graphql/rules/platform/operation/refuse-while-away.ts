@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { getSubscriptionController } from '@directus/api/websocket/controllers/index'
 import type { Request, Response, Router } from 'express'
 import { answerUnavailable } from '#rules/platform/http/route.ts'
+import { closeSockets } from './close-sockets.ts'
 import { isDatabaseAway, onDatabaseFailure } from './database-health.ts'
 
 /**
@@ -17,7 +17,7 @@ export function refuseWhileAway(app: Router): void {
     next()
   })
   onDatabaseFailure(() => {
-    for (const socket of getSubscriptionController()?.server.clients ?? []) socket.terminate()
+    closeSockets()
     if (!isDatabaseAway()) return
     for (const [res, req] of waiting) {
       if (res.headersSent) continue

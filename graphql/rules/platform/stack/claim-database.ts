@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { redisConfigAvailable } from '@directus/api/redis/utils/redis-config-available'
 import type { Knex } from 'knex'
 import { refuseStart } from '#errors/process-end.ts'
 import { createMeta } from '#rules/platform/db/stored-state.ts'
-import { ownSecrets, placeOfOwnSecrets } from '#rules/platform/env/env.ts'
+import { env, ownSecrets, placeOfOwnSecrets } from '#rules/platform/env/env.ts'
 import { compareSecrets, describeChanged } from '#rules/platform/secrets/fingerprints.ts'
 import { StackClaim } from './stack-claim.ts'
 
@@ -24,7 +23,7 @@ export async function requireOwnSecrets(knex: Knex): Promise<void> {
  */
 export async function claimDatabase(knex: Knex, dataDir: string): Promise<void> {
   await requireOwnSecrets(knex)
-  if (redisConfigAvailable()) return
+  if (env.hasRedis) return
   const taken = new StackClaim(knex, readStackId(dataDir))
   if (!(await taken.take()))
     refuseStart(

@@ -1,0 +1,8 @@
+/** The channel of the bus that says in this process whether Redis passes messages on. */
+export const busState = 'plutus.bus'
+
+/** The channel of the bus for changes of permissions, after which each process reads them again. */
+export const permissionsChanged = 'plutus.permissions'
+
+/** The channel of the bus for work that a process without a worker has queued. */
+export const workQueued = 'plutus.work'
