@@ -1,4 +1,5 @@
 import type { BlockList } from 'node:net'
+import type { Redis } from 'ioredis'
 import type { Provider } from '#graphql/contracts/rest/sign-in.ts'
 import type { LiveCollection } from './gateway/graphql/hub/live-collection.ts'
 import type { PublicCollection } from './gateway/graphql/public-collection.ts'
@@ -31,6 +32,8 @@ export type ReplaceableParts = {
   /** The log to write to. By default JSON lines on standard error from `logLevel` on. */
   log?: Log
   rates?: Partial<Rates>
+  /** A connection to Redis in which all processes count the limits by network. Without it each counts alone. The caller closes it. */
+  limitStore?: Redis
   /** Returns the current time in epoch ms, by which sessions, caches and budgets expire. */
   now?: () => number
   providers?: Provider[]

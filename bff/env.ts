@@ -35,6 +35,8 @@ export type Settings = {
   /** The keys that encrypt cookies, such as `k2:…,k1:…`. The first key encrypts, and all of them decrypt. */
   cookieKeys: string
   trustedProxies: BlockList | undefined
+  /** The address of the Redis in which several processes count limits. */
+  redis: string | undefined
   /** The time in ms between /readyz answering 503 and the closing of the listener. */
   drainMs: number
   logLevel: string
@@ -71,6 +73,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     publicUrl,
     rewardUrl,
     directusUrl: originsOf(env.DIRECTUS_URL ?? '').map((origin) => new URL(origin)),
+    redis: env.REDIS,
     trustedProxies: parseProxies(listEntries(env.TRUSTED_PROXIES)),
     drainMs: readDrainMs(env),
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),

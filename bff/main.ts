@@ -2,18 +2,22 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
+import type { Redis } from 'ioredis'
 import { exitWithParent, refuseStart } from '#graphql/errors/process-end.ts'
 import { createBff } from './app.ts'
 import { readEnv, type Settings } from './env.ts'
 import { createLog } from './gateway/operation/log.ts'
 import { listenForMetrics } from './gateway/operation/metrics-server.ts'
+import { openLimitStore } from './security/limit-store.ts'
 
 process.umask(0o077) // files in DATA_DIR are readable by this process's user only
 const settings = settingsOrExit()
 const log = createLog(settings.logLevel)
+const limitStore = settings.redis ? await openStoreOrExit(settings.redis) : undefined
 const bff = createBff({
   ...settings,
   log,
+  ...(limitStore && { limitStore }),
   schemaFile: fileURLToPath(new URL('../graphql/schema.graphql', import.meta.url)),
   rates: { graphqlPerSecond: settings.graphqlCallsPerSecond },
 })
@@ -22,6 +26,7 @@ const bff = createBff({
 closeWithGrace({ delay: settings.drainMs + 17_000, logger: false }, async ({ err }) => {
   if (err) log.fatal({ err: { type: err.name, message: err.message, stack: err.stack } }, 'Unforeseen')
   await bff.close()
+  limitStore?.disconnect()
   if (err) process.exitCode = 1
 })
 exitWithParent()
@@ -40,6 +45,10 @@ function settingsOrExit(): Settings {
   } catch (error) {
     refuseStart(error instanceof Error ? error.message : String(error))
   }
+}
+
+function openStoreOrExit(address: string): Promise<Redis> {
+  return openLimitStore(address, log).catch((error) => refuseStart(error instanceof Error ? error.message : String(error)))
 }
 
 /** Ends this process with one sentence if an address to listen on is not one of this machine. */

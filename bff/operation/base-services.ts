@@ -22,7 +22,7 @@ export function createBaseServices(options: ServiceOptions) {
   const log = options.log ?? createLog(options.logLevel ?? 'warn')
   const metrics = createMetrics(plutusNames.metrics)
   const guesses = createGuessWatch(metrics, log, now)
-  const limits = createRateLimits({ ...usualRates, ...options.rates }, guesses)
+  const limits = createRateLimits({ ...usualRates, ...options.rates }, guesses, options.limitStore)
   const directus = createDirectus({
     urls: [options.directusUrl].flat(),
     livePath: plutusNames.livePath,

@@ -53,6 +53,7 @@ const libraries = new Set(
 const typesOf = Object.fromEntries(['@types/node', '@types/ws'].map((name) => [name, own.devDependencies[name]]))
 for (const name of Object.keys(typesOf)) libraries.add(name)
 libraries.add('@iconify-json/lucide') // loaded at the first request of an icon
+libraries.add('ioredis') // the type of `limitStore`
 
 const dependencies = Object.fromEntries(
   [...libraries].sort().map((name) => {

@@ -1,3 +1,4 @@
+import type { Redis } from 'ioredis'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { rateLimited } from '#bff/gateway/refusal.ts'
 import { createCrowdedNetwork } from '#bff/gateway/security/crowded-network.ts'
@@ -26,7 +27,7 @@ export type Rates = {
   messageReportsPerMinute: number
 }
 
-/** The default rate limits. Each process of the BFF counts its own calls, so two processes permit twice as many. */
+/** The default rate limits. Those by network count over all processes that share a store, the others in each. */
 export const usualRates: Rates = {
   graphqlPerSecond: 100,
   loginPerMinute: 120,
@@ -42,17 +43,21 @@ export const usualRates: Rates = {
   messageReportsPerMinute: 12_000,
 }
 
-/** Creates the rate limits, counted by session, key or network. Each refuses RATE_LIMITED {retryAfterSeconds} once it is spent. */
-export function createRateLimits(rates: Rates, { count }: GuessWatch) {
+/**
+ * Creates the rate limits, counted by session, key or network. Each refuses RATE_LIMITED {retryAfterSeconds} once it is spent. Limits by
+ * network are counted in `store` if there is one.
+ */
+export function createRateLimits(rates: Rates, { count }: GuessWatch, store?: Redis) {
   const bucket = (points: number, duration: number) => new RateLimiterMemory({ points, duration })
   const graphql = bucket(rates.graphqlPerSecond, 1)
   const files = bucket(rates.filesPerMinute, 60)
-  const guest = createNetworkPoints(rates.guestPerMinute, 60)
-  const codes = createNetworkPoints(rates.codesPerMinute, 60)
-  const accountMails = createNetworkPoints(rates.accountMailsPerMinute, 60)
-  const guesses = (kind: GuessKind, perMinute: number, calls?: NetworkPoints) =>
+  const perMinute = (name: string, points: number) => createNetworkPoints({ name: `plutus:${name}`, points, seconds: 60, store })
+  const guest = perMinute('guest', rates.guestPerMinute)
+  const codes = perMinute('codes', rates.codesPerMinute)
+  const accountMails = perMinute('account-mails', rates.accountMailsPerMinute)
+  const guesses = (kind: GuessKind, points: number, calls?: NetworkPoints) =>
     createGuessLimit({
-      misses: createNetworkPoints(perMinute, 60),
+      misses: perMinute(`${kind}-guesses`, points),
       ...(calls && { calls }),
       onMiss: (isRefused) => count(kind, isRefused),
     })
@@ -67,7 +72,7 @@ export function createRateLimits(rates: Rates, { count }: GuessWatch) {
     filesAtOnce: rates.filesAtOnce,
     socketsPerSession: rates.socketsPerSession,
     /** Sign-ins. Beyond the limit they need a solved captcha, or the challenge of a code. */
-    login: createCrowdedNetwork(createNetworkPoints(rates.loginPerMinute, 60)),
+    login: createCrowdedNetwork(perMinute('login', rates.loginPerMinute)),
     guest: guest.take,
     /** Calls for a captcha. They share the points of other guests, and are answered beyond them, because it is the way past other limits. */
     captchas: createCrowdedNetwork(guest),
@@ -76,9 +81,9 @@ export function createRateLimits(rates: Rates, { count }: GuessWatch) {
     captchaForms: createCrowdedNetwork(accountMails),
     codes: codes.take,
     /** The limit of reward code entries per network and minute, beyond which a call needs a solved captcha. */
-    rewardCodes: createCrowdedNetwork(createNetworkPoints(rates.codesPerMinute, 60)),
-    webhooks: createNetworkPoints(rates.webhooksPerMinute, 60).take,
-    messageReports: createNetworkPoints(rates.messageReportsPerMinute, 60).take,
+    rewardCodes: createCrowdedNetwork(perMinute('reward-codes', rates.codesPerMinute)),
+    webhooks: perMinute('webhooks', rates.webhooksPerMinute).take,
+    messageReports: perMinute('message-reports', rates.messageReportsPerMinute).take,
     linkGuesses: guesses('link', rates.unknownRewardsPerMinute, guest),
     keyGuesses: guesses('key', rates.unknownKeysPerMinute),
   }

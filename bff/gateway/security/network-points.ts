@@ -1,17 +1,28 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Redis } from 'ioredis'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { rateLimited } from '#bff/gateway/refusal.ts'
 import { enclosingNetworksOf } from '#graphql/contracts/network/network-of.ts'
 
 export type NetworkPoints = ReturnType<typeof createNetworkPoints>
 
+type NetworkLimit = {
+  /** The name of the limit, by which several processes find its counts. */
+  name: string
+  points: number
+  seconds: number
+  /** The store that several processes share. Without it, or while it does not answer, this process counts alone. */
+  store?: Redis | undefined
+}
+
 /**
  * Creates a rate limit of `points` calls per `seconds` for each IPv4 address or IPv6 /64 network. An IPv6 call also counts for the wider
  * networks around it, which have a multiple of the points.
  */
-export function createNetworkPoints(points: number, seconds: number) {
-  const limiters = new Map<number, RateLimiterMemory>()
-  const limiterOf = (times: number): RateLimiterMemory => {
-    const limiter = limiters.get(times) ?? new RateLimiterMemory({ points: points * times, duration: seconds })
+export function createNetworkPoints({ name, points, seconds, store }: NetworkLimit) {
+  const limiters = new Map<number, RateLimiterAbstract>()
+  const limiterOf = (times: number): RateLimiterAbstract => {
+    const limit = { points: points * times, duration: seconds, keyPrefix: `${name}:${times}` }
+    const limiter = limiters.get(times) ?? createLimiter(limit, store)
     limiters.set(times, limiter)
     return limiter
   }
@@ -36,8 +47,13 @@ export function createNetworkPoints(points: number, seconds: number) {
   }
 }
 
+function createLimiter(limit: { points: number; duration: number; keyPrefix: string }, store: Redis | undefined): RateLimiterAbstract {
+  const inMemory = new RateLimiterMemory(limit)
+  return store ? new RateLimiterRedis({ ...limit, storeClient: store, rejectIfRedisNotReady: true, insuranceLimiter: inMemory }) : inMemory
+}
+
 /** Takes a point of the caller from the limiter. Returns 0, or the seconds to wait if none was left. */
-export async function takeRateLimitPoint(limiter: RateLimiterMemory, caller: string): Promise<number> {
+export async function takeRateLimitPoint(limiter: RateLimiterAbstract, caller: string): Promise<number> {
   try {
     await limiter.consume(caller)
     return 0
