@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it as itAlways } from 'vitest'
 import { sessionOf } from '#bff/gateway/session/session.ts'
 import { addRecipient, campaignReaches, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
+import { checkFile } from '#tests/support/imports.ts'
+import { pngOf } from '#tests/support/pictures.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
+import { type S3Double, startS3Double } from '#tests/support/s3-double.ts'
 import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { hasRedis } from '#tests/support/start-redis.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
@@ -26,6 +31,7 @@ const newName = 'Renamed without an event'
 /** Skipped where Redis’s server is absent. */
 const it = itAlways.skipIf(!hasRedis)
 
+let s3: S3Double
 let two: TwoMachines
 let a: Machine
 let b: Machine
@@ -38,7 +44,8 @@ let tab: ReturnType<typeof openSubscriptionClient>
 let fresh: string
 beforeAll(async () => {
   if (!hasRedis) return
-  two = await startTwoMachines({ DRAIN_SECONDS: '2' })
+  s3 = await startS3Double()
+  two = await startTwoMachines({ ...s3.env, DRAIN_SECONDS: '2' })
   ;[a, b] = two.machines
   for (const { bff } of two.machines) await trustDocuments(bff)
   // no other case changes this company
@@ -54,6 +61,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await first?.client.dispose()
   await two?.stop()
+  await s3?.stop()
 })
 
 const ask = (bff: TestStack, cookie: string, document: string = documents.wallet) =>
@@ -75,6 +83,20 @@ it('A3 opens a reward’s link at both', async () => {
   await campaignReaches(owner, id, 'live')
   const token = rewardToken(a.directus, String((await rewardsOf(owner, id))[0]?.id))
   for (const { bff } of two.machines) expect((await fetch(`${bff.url}/public/rewards/${token}`)).status).toBe(200)
+})
+
+it('checks an import of one at either, and serves its logo at the other', async () => {
+  const owner = await signIn(a.directus)
+  const { id } = await draftCampaign(owner, { name: 'Shared files' })
+  const people = await checkFile(owner, id, 'email,name\na@example.com,Ada\n', { email: 0, firstName: 1 })
+  expect(people).toMatchObject({ rows: 1, failure: null })
+  const headers = { 'content-type': 'application/octet-stream' }
+  const answer = await owner.fetch('/plutus/files?kind=logo', { method: 'POST', headers, body: new Uint8Array(pngOf(100, 40)) })
+  const { file } = (await answer.json()) as { file: string }
+  for (const { bff, directus } of two.machines) {
+    expect((await fetch(`${bff.url}/public/logos/${file}`)).status).toBe(200)
+    expect(existsSync(join(directus.dataDir, 'uploads', file))).toBe(false)
+  }
 })
 
 it('serves a session of one at the other, and fifty calls at its refresh over both (A9)', async () => {

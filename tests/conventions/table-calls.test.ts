@@ -37,6 +37,8 @@ const declared = [
   'graphql/offline/database-faults.ts', // What SQLite says of its own file.
   'graphql/offline/database-faults.ts',
   'graphql/offline/examine.ts',
+  'graphql/offline/postgres-limits.ts', // What PostgreSQL says of its version and connections.
+  'graphql/offline/postgres-limits.ts',
   'graphql/offline/restore/load-database.ts',
   'graphql/offline/restore/load-database.ts',
   'graphql/offline/restore/require-empty.ts',
@@ -49,6 +51,7 @@ const declared = [
   'graphql/rules/platform/db/insert-as-json.ts', // The columns that its caller requests, for each database.
   'graphql/rules/platform/db/insert-as-json.ts',
   'graphql/rules/platform/db/keep-statistics.ts', // A count that SQLite maintains itself.
+  'graphql/rules/platform/db/pool-size.ts',
   'graphql/rules/platform/db/session-lock.ts', // What PostgreSQL says of its locks.
   'graphql/rules/platform/jobs/worker-beat.ts', // An age by the clock of the database.
   'graphql/rules/platform/list/sql.ts', // The columns that its caller selects, for both databases.
