@@ -51,3 +51,9 @@ it('normalises every text that rules and contracts trim, apart from codes, passw
   const only = codeFiles.filter((path) => /^graphql\/(rules|contracts)\//.test(path) && read(path).includes('z.trim()'))
   expect(only.map((path) => path.replace('graphql/rules/', ''))).toEqual(trimmedOnly)
 })
+
+it('tags every test file that does more in a sweep, because others do not run there', () => {
+  const deeper = files.filter((path) => path.endsWith('.test.ts') && /\bisSweep \?/.test(read(path)))
+  expect(deeper.length).toBeGreaterThan(5)
+  expect(deeper.filter((path) => !/@module-tag deeper|tags: |deeperOnPostgres/.test(read(path)))).toEqual([])
+})

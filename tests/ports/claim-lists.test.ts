@@ -1,3 +1,4 @@
+/** @module-tag deeper */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { UnitOfWork } from '#graphql/rules/platform/command/transact.ts'

@@ -1,3 +1,4 @@
+/** @module-tag deeper */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RewardSearch, rewardSorts } from '#graphql/contracts/rest/search.ts'
 import type { RewardsFilter } from '#graphql/contracts/reward/rewards-filter.ts'
