@@ -42,5 +42,5 @@ export default [
   page('pages/wallet.tsx', '22 kB'),
   page('pages/recharge.tsx', '42 kB'),
   page('pages/campaign-view.tsx', '36 kB'),
-  page('features/message/template-step.tsx', '80 kB'),
+  page('features/message/template-step.tsx', '56 kB'),
 ]
