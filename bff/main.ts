@@ -48,7 +48,9 @@ function settingsOrExit(): Settings {
 }
 
 function openStoreOrExit(address: string): Promise<Redis> {
-  return openLimitStore(address, log).catch((error) => refuseStart(error instanceof Error ? error.message : String(error)))
+  return openLimitStore(address, settings.hubToken, log).catch((error) =>
+    refuseStart(error instanceof Error ? error.message : String(error)),
+  )
 }
 
 /** Ends this process with one sentence if an address to listen on is not one of this machine. */

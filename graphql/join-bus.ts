@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { _cache } from '@directus/api/bus/lib/use-bus'
 import { refuseStart } from '#errors/process-end.ts'
 import { awakeMs } from '#rules/platform/operation/awake-clock.ts'
-import { permissionsChanged, workQueued } from './directus-patches/bus-channels.ts'
+import { permissionsChanged, schemaChanged, workQueued } from './directus-patches/bus-channels.ts'
 import { SharedBus } from './directus-patches/shared-bus.ts'
 import { waitForServer } from './offline/database-faults.ts'
 import { explainRedisError } from './offline/redis-faults.ts'
 import { tryRedis } from './offline/try-redis.ts'
 
 /** The channels that other processes need: events of rows, changes of the schema, and our own. */
-const shared = new Set(['websocket.event', 'schemaChanged', permissionsChanged, workQueued])
+const shared = new Set(['websocket.event', schemaChanged, permissionsChanged, workQueued])
 
 /**
  * Waits for Redis, and gives Directus a bus that its processes with the same `secret` share, before it makes its own. Returns how to leave
@@ -20,9 +20,9 @@ export async function joinBus(address: string, secret: string): Promise<() => Pr
     await waitForServer(() => tryRedis(address), console.log, explainRedisError)
   } catch (error) {
     const fault = explainRedisError(error)
-    if (!fault) throw error
-    if (fault.isFinal) refuseStart(fault.sentence)
-    console.error(fault.sentence)
+    if (fault?.isFinal) refuseStart(fault.sentence)
+    // the error itself has the command, which may be the one with the password
+    console.error(fault?.sentence ?? `Redis can’t be used: ${error instanceof Error ? error.message : String(error)}.`)
     process.exit(1)
   }
   // stacks on one Redis must not receive each other's messages

@@ -1,17 +1,26 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import type { Log } from '#bff/gateway/operation/log.ts'
 import { explainRedisError } from '#graphql/offline/redis-faults.ts'
 
 /** In ms. A call never waits longer for Redis. Then its limits are counted in memory. */
 const answerMs = 1_000
+/** In ms. A start does not wait longer, such as for a Redis that reads a large file first. */
+const startMs = 3_000
+
+/** Counts as a limit does, which needs more rights than an answer to PING. */
+const trial = `return redis.call('set', KEYS[1], ARGV[1], 'px', 1000)`
 
 /**
- * Connects to the Redis in which several BFFs count limits, and reconnects for as long as it takes. Throws a sentence if it refuses the
- * user, the password or the certificate. One that does not answer yet is logged, because limits are then counted in memory.
+ * Connects to the Redis in which the BFFs with the same `secret` count limits, and reconnects for as long as it takes. Throws a sentence if
+ * it refuses the user, the password, a right or the certificate. Another failure is logged, because limits are then counted in memory.
  */
-export async function openLimitStore(address: string, log: Log): Promise<Redis> {
+export async function openLimitStore(address: string, secret: string, log: Log): Promise<Redis> {
   const store = new Redis(address, {
     lazyConnect: true,
+    // stacks on one Redis must not share their counts
+    keyPrefix: `plutus:${createHash('sha256').update(`limits ${secret}`).digest('hex').slice(0, 16)}:`,
     connectTimeout: answerMs,
     commandTimeout: answerMs,
     enableOfflineQueue: false,
@@ -32,16 +41,21 @@ export async function openLimitStore(address: string, log: Log): Promise<Redis> 
     if (!isUp) log.info('Redis answers again')
     isUp = true
   })
-  try {
-    await store.connect()
-    await store.ping()
-  } catch (error) {
-    const fault = explainRedisError(reason ?? error)
-    if (fault?.isFinal) {
-      store.disconnect()
-      throw new Error(fault.sentence)
-    }
+  const tried = store
+    .connect()
+    .then(() => store.eval(trial, 1, 'try', '1'))
+    .then(
+      () => undefined,
+      (error: unknown) => reason ?? error,
+    )
+  const failure = await Promise.race([tried, wait(startMs, undefined, { ref: false })])
+  const fault = explainRedisError(failure)
+  if (fault?.isFinal) {
+    store.disconnect()
+    throw new Error(fault.sentence)
   }
+  if (failure && isUp)
+    log.warn({ reason: failure instanceof Error ? failure.message : 'error' }, 'Redis counts no limits: each BFF does so alone')
   dropWhenFrozen(store)
   return store
 }

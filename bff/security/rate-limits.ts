@@ -51,7 +51,7 @@ export function createRateLimits(rates: Rates, { count }: GuessWatch, store?: Re
   const bucket = (points: number, duration: number) => new RateLimiterMemory({ points, duration })
   const graphql = bucket(rates.graphqlPerSecond, 1)
   const files = bucket(rates.filesPerMinute, 60)
-  const perMinute = (name: string, points: number) => createNetworkPoints({ name: `plutus:${name}`, points, seconds: 60, store })
+  const perMinute = (name: string, points: number) => createNetworkPoints({ name, points, seconds: 60, store })
   const guest = perMinute('guest', rates.guestPerMinute)
   const codes = perMinute('codes', rates.codesPerMinute)
   const accountMails = perMinute('account-mails', rates.accountMailsPerMinute)

@@ -1,6 +1,9 @@
 /** The channel of the bus that says in this process whether Redis passes messages on. */
 export const busState = 'plutus.bus'
 
+/** Directus’s channel for changes of the schema and of policies, after which each process reads them again. */
+export const schemaChanged = 'schemaChanged'
+
 /** The channel of the bus for changes of permissions, after which each process reads them again. */
 export const permissionsChanged = 'plutus.permissions'
 

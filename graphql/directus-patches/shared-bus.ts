@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Redis, type RedisOptions } from 'ioredis'
-import { busState } from './bus-channels.ts'
+import { busState, schemaChanged } from './bus-channels.ts'
 
 type Payload = Record<string, unknown>
 type Listener = (payload: Payload) => void
@@ -19,6 +19,8 @@ type Parts = {
 
 /** The channel of the messages by which a process finds out that Redis passes its own messages on. */
 const beat = 'plutus.beat'
+/** The channel by which a process says that it is back, because others miss what it sent meanwhile. */
+const returned = 'plutus.returned'
 const beatMs = 1_000
 /** In ms. Redis is away after this long without a beat. */
 const silentMs = 3_000
@@ -34,7 +36,8 @@ const options: RedisOptions = {
 
 /**
  * Directus's bus for several processes. This process receives its own messages at once. Others receive them through Redis, and miss those
- * sent while Redis is away. No call waits for Redis or fails by it. Publishes `busState` {isUp} in this process when Redis is lost or back.
+ * sent while Redis is away. No call waits for Redis or fails by it. Publishes `busState` {isUp} in this process when Redis is lost or back,
+ * and when another process is back.
  */
 export class SharedBus {
   readonly #parts: Parts
@@ -50,10 +53,11 @@ export class SharedBus {
     this.#parts = parts
     this.#receivedAt = parts.clock()
     this.#publisher = new Redis(parts.address, { ...options, enableOfflineQueue: false })
-    this.#subscriber = new Redis(parts.address, options)
+    this.#subscriber = new Redis(parts.address, { ...options, autoResubscribe: false })
     for (const redis of [this.#publisher, this.#subscriber]) redis.on('error', () => undefined).on('close', () => this.#setUp(false))
     this.#subscriber.on('message', (_name, text) => this.#receive(text))
-    this.#subscriber.subscribe(parts.name).catch(() => undefined) // it is repeated at each connection
+    // ioredis itself forgets it after a connection without an answer, and does not catch a refusal
+    this.#subscriber.on('ready', () => this.#subscriber.subscribe(parts.name).catch(() => undefined))
     this.#timer = setInterval(() => this.#tick(), beatMs)
     this.#timer.unref()
   }
@@ -91,8 +95,10 @@ export class SharedBus {
     const message = parseMessage(text)
     if (!message) return
     const { from, channel, payload } = message
-    if (from !== this.#id) this.#deliver(channel, payload)
-    else if (channel === beat) {
+    if (from !== this.#id) {
+      if (channel === returned) this.#readAgain()
+      else this.#deliver(channel, payload)
+    } else if (channel === beat && this.#publisher.status === 'ready') {
       this.#receivedAt = this.#parts.clock()
       this.#setUp(true)
     }
@@ -119,7 +125,16 @@ export class SharedBus {
   #setUp(isUp: boolean): void {
     if (isUp === this.#isUp) return
     this.#isUp = isUp
-    this.#deliver(busState, { isUp })
+    if (isUp) {
+      this.#readAgain()
+      this.#send({ from: this.#id, channel: returned, payload: {} })
+    } else this.#deliver(busState, { isUp })
+  }
+
+  /** Makes this process read again what messages may have missed. */
+  #readAgain(): void {
+    this.#deliver(schemaChanged, {})
+    this.#deliver(busState, { isUp: true })
   }
 }
 

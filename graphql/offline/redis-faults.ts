@@ -5,6 +5,7 @@ const finals: { error: RegExp; sentence: string }[] = [
   { error: /WRONGPASS|invalid password/i, sentence: 'Redis refuses the user or the password of REDIS' },
   { error: /NOAUTH/, sentence: 'Redis requires a password, and REDIS has none' },
   { error: /NOPERM/, sentence: 'The user of REDIS lacks a right: it needs the commands, keys and channels of bff/operators.md' },
+  { error: /^DENIED/, sentence: 'Redis accepts no connection from other machines: give it a password, or turn its protected mode off' },
   { error: /DB index/, sentence: 'The number of a database in REDIS is one that Redis doesn’t have' },
   { error: /Protocol error/, sentence: 'The server of REDIS isn’t Redis' },
   { error: /EPROTO|WRONG_VERSION|PACKET_LENGTH/, sentence: 'Redis offers no TLS: write redis:// instead of rediss://' },
@@ -23,6 +24,7 @@ export function explainRedisError(error: unknown): ServerFault | undefined {
   const message = error.message.split(/\r?\n/).join(' ').replace(/\.$/, '') || code
   const final = finals.find((one) => one.error.test(code) || one.error.test(message))
   if (final) return { sentence: `${final.sentence}: ${message}.`, isFinal: true }
-  const isPassing = passing.test(code) || /^(LOADING|MASTERDOWN|BUSY|Connection is closed|Command timed out)/.test(message)
+  const isPassing =
+    passing.test(code) || /^(LOADING|MASTERDOWN|BUSY|(ERR )?max number of clients|Connection is closed|Command timed out)/.test(message)
   return isPassing ? { sentence: `Redis doesn’t answer: ${message}.`, isFinal: false } : undefined
 }

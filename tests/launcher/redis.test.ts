@@ -97,13 +97,15 @@ describe.skipIf(!hasRedis)('REDIS (skipped where Redis’s server is absent)', (
   })
 
   const limitsAt = async (address: string) => {
-    const store = await openLimitStore(address, silent)
+    const store = await openLimitStore(address, 'a secret of the stack', silent)
     const watch = createGuessWatch(createMetrics('plutus'), silent)
     return { store, limits: createRateLimits({ ...usualRates, accountMailsPerMinute: 4 }, watch, store) }
   }
 
   it('is refused by a BFF for good in one sentence too', async () => {
-    await expect(openLimitStore(at(locked.port, ':secret-2@'), silent)).rejects.toThrow(/^Redis refuses the user or the password/)
+    await expect(openLimitStore(at(locked.port, ':secret-2@'), 'a secret', silent)).rejects.toThrow(
+      /^Redis refuses the user or the password/,
+    )
   })
 
   it('C5 counts the limits of a network over both BFFs, and in each alone while Redis is frozen or away', async () => {

@@ -1,10 +1,11 @@
+import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { busState } from '#graphql/directus-patches/bus-channels.ts'
+import { busState, schemaChanged } from '#graphql/directus-patches/bus-channels.ts'
 import { SharedBus } from '#graphql/directus-patches/shared-bus.ts'
 import { hasRedis, type Redis, startRedis } from '../support/start-redis.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-const shared = new Set(['rows'])
+const shared = new Set(['rows', schemaChanged])
 
 type Process = { bus: SharedBus; received: string[]; states: boolean[] }
 
@@ -31,6 +32,9 @@ describe.skipIf(!hasRedis)('with Redis (skipped where Redis’s server is absent
       })
     void bus.subscribe(busState, ({ isUp }) => {
       one.states.push(Boolean(isUp))
+    })
+    void bus.subscribe(schemaChanged, () => {
+      one.received.push('read again')
     })
     processes.push(one)
     return one
@@ -85,5 +89,33 @@ describe.skipIf(!hasRedis)('with Redis (skipped where Redis’s server is absent
     a.received.length = b.received.length = 0
     await meet(a, b)
     await meet(b, a)
+  })
+
+  it('subscribes again after a proxy has accepted connections and closed them', async () => {
+    const [a, b] = [start(), start()]
+    await meet(a, b)
+    await redis.stop()
+    let closed = 0
+    const proxy = createServer((socket) => {
+      closed++
+      socket.on('error', () => undefined).destroy()
+    })
+    await new Promise<void>((listening) => proxy.listen(redis.port, '127.0.0.1', listening))
+    await waitFor(() => closed >= 12, { what: 'three closed connections of each' })
+    await new Promise((ended) => proxy.close(ended))
+    await redis.start()
+    await waitFor(() => a.states.at(-1) === true && b.states.at(-1) === true, { what: 'the return' })
+    await meet(a, b)
+    await meet(b, a)
+  })
+
+  it('makes the others read again when one process alone was away', async () => {
+    const [a, b] = [start(), start()]
+    await meet(a, b)
+    const clients = await redis.ask('CLIENT LIST TYPE normal')
+    const [publisher] = clients.match(/(?<=\bid=)\d+(?=.* cmd=publish)/g) ?? []
+    await redis.ask(`CLIENT KILL ID ${publisher}`)
+    await waitFor(() => [a, b].every(({ received }) => received.includes('read again')), { what: 'both to read again' })
+    expect([a, b].filter(({ states }) => states.includes(false))).toHaveLength(1)
   })
 })

@@ -100,9 +100,9 @@ export function createHub(options: HubOptions) {
 
   /**
    * Ends those of the subscriptions whose owner lacks the ability, with FORBIDDEN. If the check fails, ends all with UPSTREAM_UNAVAILABLE,
-   * so that the clients retry.
+   * so that the clients retry, unless `keepsUnchecked` is true.
    */
-  async function recheckReaders(sinks: RestrictedSink[]): Promise<void> {
+  async function recheckReaders(sinks: RestrictedSink[], { keepsUnchecked = false } = {}): Promise<void> {
     for (const ability of new Set(sinks.map(({ needs }) => needs))) {
       const theirs = sinks.filter(({ needs }) => needs === ability)
       const able = await readers
@@ -111,6 +111,7 @@ export function createHub(options: HubOptions) {
           ability,
         )
         .catch(() => undefined)
+      if (!able && keepsUnchecked) continue
       for (const { sink, owner } of theirs) if (!able?.has(owner.user)) sink.end(able ? 'FORBIDDEN' : 'UPSTREAM_UNAVAILABLE')
     }
   }
@@ -159,10 +160,12 @@ export function createHub(options: HubOptions) {
     },
   })
 
-  /** Reads what is served again, about every 15 s, because an event can be lost between processes. */
+  /** Reads what is served again, and who may read it, about every 15 s, because an event can be lost between processes. */
   function heal(): void {
     healing = setTimeout(heal, healMs * (0.8 + 0.4 * Math.random())).unref()
-    if (!fanOut.isStale) reread(fanOut.channels(), { isForced: false, rowsMax: healRows, onNewer: () => metrics.hubHealed.inc() })
+    if (fanOut.isStale) return
+    reread(fanOut.channels(), { isForced: false, rowsMax: healRows, onNewer: () => metrics.hubHealed.inc() })
+    void recheckReaders(fanOut.restrictedSinks(), { keepsUnchecked: true })
   }
   let healing = setTimeout(heal, healMs * Math.random()).unref()
 
