@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { isSecret } from '#graphql/secret-files.ts'
+import { bffSecrets, fromText, makeSecrets, toText } from '#graphql/secrets.ts'
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
 
@@ -12,6 +14,7 @@ type Service = {
   environment?: Record<string, string | null>
   env_file?: string
   secrets?: string[]
+  logging?: { driver: string }
   networks: string[] | Record<string, unknown>
   depends_on?: Record<string, { condition: string }>
   profiles?: string[]
@@ -35,7 +38,9 @@ const once = named(['migrate', 'backup', 'operator'])
 
 describe('H01 compose.yaml', () => {
   it('names only variables that Plutus reads', () => {
-    const filled = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name).filter((name) => name !== 'password')
+    const filled = [...text.matchAll(/\$\{(\w+)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !['password', 'BFF_SECRETS_FILE'].includes(name))
     const given = [...bffs, ...directus, ...once].flatMap(({ environment }) => Object.keys(environment ?? {}))
     expect(new Set([...filled, ...given].filter((name) => !isSetting(name)))).toEqual(new Set())
     expect(filled.length).toBeGreaterThan(5)
@@ -71,9 +76,21 @@ describe('H01 compose.yaml', () => {
         networks: { upstream: { ipv4_address: address } },
       })
     for (const bff of bffs) {
-      expect([bff.env_file, bff.secrets]).toEqual([undefined, ['secrets', 'redis']])
+      expect([bff.env_file, bff.secrets]).toEqual([undefined, ['bff-secrets', 'redis']])
       expect(bff.networks).not.toHaveProperty('data')
     }
+  })
+
+  it('gives a BFF the secrets that it needs alone, by the line of the guide', () => {
+    const [line = '', ...others] = [...read('../operators.md').matchAll(/-p "(JSON\.stringify.*)" </g)].map(([, script = '']) => script)
+    expect(others).toEqual([line])
+    const set = makeSecrets()
+    const made = fromText(execFileSync(process.execPath, ['-p', line], { input: toText(set), encoding: 'utf8' }))
+    expect(made).toEqual(Object.fromEntries(bffSecrets.map((name) => [name, set[name]])))
+  })
+
+  it('bounds the logs of every container', () => {
+    for (const [name, { logging }] of Object.entries(services)) expect(logging, name).toEqual({ driver: 'local' })
   })
 
   it('migrates first, has one worker, and gives each server longer than its drain and its calls', () => {
