@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { listRunningPools } from '#rules/platform/db/pool-size.ts'
 import { requestHold } from '#rules/platform/operation/hold-state.ts'
 import { connectDatabase, dataDirOf, readDatabasePlace } from './connect.ts'
 import { takeLock } from './lock.ts'
@@ -14,9 +15,10 @@ export async function holdDatabase(_: Record<string, string>, env: NodeJS.Proces
   if (!existsSync(dataDir)) throw new Error(`There is no folder DATA_DIR=${dataDir}.`)
   if (place.kind === 'SQLite' && !existsSync(place.file)) throw new Error(`There is no database ${place.file}.`)
   const lock = takeLock(join(dataDir, 'plutus.lock'))
-  if (!lock) throw new Error(`Plutus is running on DATA_DIR=${dataDir}. Stop it first, because what it sends can no longer be held.`)
+  if (!lock) throw refuseRunning(`DATA_DIR=${dataDir}`)
   const knex = connectDatabase(env)
   try {
+    if (place.kind === 'PostgreSQL' && (await listRunningPools(knex)).length) throw refuseRunning('this database')
     if (!(await knex.schema.hasTable('plutus_meta'))) throw new Error('This database holds no Plutus: it has no table plutus_meta.')
     await requestHold(knex, { at: new Date().toISOString() })
   } finally {
@@ -28,3 +30,6 @@ export async function holdDatabase(_: Record<string, string>, env: NodeJS.Proces
     next: 'Start Plutus. What this database would send, order or pay waits for operator release --yes. Its checks run, and email what they find.',
   }
 }
+
+const refuseRunning = (place: string): Error =>
+  new Error(`Plutus is running on ${place}. Stop it first, because what it sends can no longer be held.`)

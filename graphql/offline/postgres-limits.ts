@@ -39,15 +39,19 @@ async function readVersion(knex: Knex): Promise<{ major: number; version: string
   return { major: Math.floor(Number(number) / 10_000), version: version.split(' ')[0] ?? '' }
 }
 
-/** Returns the fewest connections that the server, the database and the user allow, and the name of that limit. */
+/**
+ * Returns the fewest connections that the server, the database and the user allow, and the name of that limit. The latter two do not bind a
+ * superuser.
+ */
 async function readLimits(knex: Knex): Promise<Limits> {
   const { rows } = await knex.raw<{ rows: Limits[] }>(
     `select places::int, "limit" from (
       select current_setting('max_connections')::int - case when rolsuper then 0 else
         current_setting('superuser_reserved_connections')::int + coalesce(current_setting('reserved_connections', true), '0')::int end as places,
         'max_connections' as "limit" from pg_roles where rolname = current_user
-      union all select rolconnlimit, 'the connection limit of DB_USER' from pg_roles where rolname = current_user and rolconnlimit >= 0
-      union all select datconnlimit, 'the connection limit of DB_DATABASE' from pg_database where datname = current_database() and datconnlimit >= 0
+      union all select rolconnlimit, 'the connection limit of DB_USER' from pg_roles where rolname = current_user and rolconnlimit >= 0 and not rolsuper
+      union all select datconnlimit, 'the connection limit of DB_DATABASE' from pg_database, pg_roles
+        where datname = current_database() and datconnlimit >= 0 and rolname = current_user and not rolsuper
     ) as limits order by places limit 1`,
   )
   return rows[0] ?? { places: Number.POSITIVE_INFINITY, limit: 'max_connections' }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#bff/launch/ports.ts'
 import { refusedStart } from '#graphql/errors/process-end.ts'
 import { openPostgres } from '#graphql/offline/connect.ts'
+import { holdDatabase } from '#graphql/offline/hold.ts'
 import { examinePostgres } from '#graphql/offline/postgres-limits.ts'
 import { tryDirectus } from '#graphql/rules/app/connections/try-directus.ts'
 import { nameConnection } from '#graphql/rules/platform/db/pool-size.ts'
@@ -48,7 +49,7 @@ describe('the limits of PostgreSQL', () => {
   })
 
   it('refuse a pool that never fits, and warn of pools that together do not', async () => {
-    await server.run("create role few login superuser password 'few' connection limit 14")
+    await server.run("create role few login password 'few' connection limit 14")
     const few = { DB_USER: 'few', DB_PASSWORD: 'few' }
     const limit = 'PostgreSQL allows 14 connections (the connection limit of DB_USER)'
     const advice = 'Raise the connection limit of DB_USER or lower DB_POOL__MAX.'
@@ -60,6 +61,11 @@ describe('the limits of PostgreSQL', () => {
     expect(await examine(few, false)).toEqual([])
     await release()
     expect(await examine(few)).toEqual([])
+  })
+
+  it('of a role do not bind a superuser', async () => {
+    await server.run("create role chief login superuser password 'chief' connection limit 1")
+    expect(await examine({ DB_USER: 'chief', DB_PASSWORD: 'chief' })).toEqual([])
   })
 
   it('stop a start and the doctor in one line', { tags: ['sweep'] }, async () => {
@@ -75,6 +81,14 @@ describe('the limits of PostgreSQL', () => {
     const garbage = await runPlain(['graphql/directus.ts'], { ...env, DB_POOL__MAX: 'many' })
     expect(garbage).toMatchObject({ code: refusedStart, said: expect.stringContaining('DB_POOL__MAX=many isn’t a number of connections.') })
   })
+})
+
+it('a hold is refused while a process of Plutus has the database open', async () => {
+  const env = { ...server.env, DATA_DIR: folder }
+  const release = await server.hold(nameConnection(10))
+  await expect(holdDatabase({}, env)).rejects.toThrow('Plutus is running on this database. Stop it first')
+  await release()
+  await expect(holdDatabase({}, env)).rejects.toThrow('This database holds no Plutus')
 })
 
 it('the doctor warns of an address of DIRECTUS_URL that does not answer', async () => {

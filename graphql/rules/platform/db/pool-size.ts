@@ -15,11 +15,12 @@ export const describeConnections = (count: number): string => `${count} (DB_POOL
 /** Returns the statement by which a connection names the size of its process's pool, in `pg_stat_activity`. */
 export const nameConnection = (poolMax: number): string => `set application_name = '${label}${poolMax + besides}'`
 
-/** Returns the connections that each running Directus on this server may open, by the name of its connection for health. */
+/** Returns the connections that each running Directus on this database may open, by the name of its connection for health. */
 export async function listRunningPools(knex: Knex): Promise<number[]> {
   const { rows } = await knex.raw<{ rows: { count: number }[] }>(
-    `select substring(application_name from ?)::int as count from pg_stat_activity where application_name like ? order by 1`,
-    [`${label}(\\d+)$`, `${label}%`],
+    `select substring(application_name from ?)::int as count from pg_stat_activity
+      where datname = current_database() and application_name ~ ? order by 1`,
+    Array(2).fill(`^${label}(\\d{1,5})$`),
   )
   return rows.map(({ count }) => count)
 }
