@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { createTransport, type Transporter } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { env } from '#rules/platform/env/env.ts'
 import { readLogo, toInlinePart } from './email/inline-images.ts'
 import { renderRewardEmail } from './email/render-reward-email.ts'
 import type { Mail } from './mail.ts'
-import type { MailOrder, MailReply } from './send-mail.ts'
+import type { MailOrder, MailReply, MailThreadData } from './send-mail.ts'
+
+env.storage = (workerData as MailThreadData).storage
 
 /**
  * Composes and sends each mail that `sendMail` posts to this worker thread, and posts the outcome back. A separate thread keeps requests

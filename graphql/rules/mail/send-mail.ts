@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Channel } from '#contracts/message/words.ts'
+import type { StorageSettings } from '#contracts/settings/storage-env.ts'
 import { Slots } from '#rules/platform/concurrency/slots.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { log } from '#rules/platform/log.ts'
@@ -11,6 +12,9 @@ export type MailMessage = { id: string; channel: Channel }
 /** A mail that is posted to the mail thread. The thread's reply has the same `no`. */
 export type MailOrder = { no: number; mail: Mail; dedupeKey: string; headers: Record<string, string> }
 export type MailReply = { no: number; failure?: { message: string; responseCode: number | undefined } }
+
+/** Settings that the mail thread cannot read itself, because its environment has STORAGE_LOCATIONS as Directus reads it. */
+export type MailThreadData = { storage: StorageSettings }
 
 const isMailbox = Boolean(env.carriers.mailboxSmtpUrl)
 
@@ -49,7 +53,7 @@ function post(mail: Mail, dedupeKey: string, message: MailMessage | undefined): 
 
 /** Starts the mail thread of this process. If it exits, its mails in flight fail and the next mail starts a new one. */
 function startThread(): Worker {
-  const worker = new Worker(new URL('./mail-thread.ts', import.meta.url))
+  const worker = new Worker(new URL('./mail-thread.ts', import.meta.url), { workerData: { storage: env.storage } satisfies MailThreadData })
   worker.on('message', ({ no, failure }: MailReply) => {
     const sending = waiting.get(no)
     waiting.delete(no)
