@@ -9,6 +9,9 @@ import { tryCredentials } from '#rules/app/connections/try-all.ts'
 import { tryDirectus } from '#rules/app/connections/try-directus.ts'
 import { describeMissingFiles } from '#rules/app/operation/named-files.ts'
 import { env as ownEnv } from '#rules/platform/env/env.ts'
+import type { FileStore } from '#rules/platform/files/file-store.ts'
+import { StoreFault } from '#rules/platform/files/store-fault.ts'
+import { describeForeignOwner } from '#rules/platform/files/store-owner.ts'
 import { tryStore } from '#rules/platform/files/try-store.ts'
 import type { TriedConnection } from '#rules/platform/operation/try-connection.ts'
 import { describeChanged, findChangedSecrets } from '#rules/platform/secrets/fingerprints.ts'
@@ -94,6 +97,17 @@ async function describeModel(knex: Knex): Promise<Finding[]> {
   return [{ level: 'warning', sentence: 'The database is not migrated to this version: run npm run migrate before the start.' }]
 }
 
+/** Describes a bucket of another database, and files that rows name and that are not there. A bucket’s own fault is left to `tryFiles`. */
+async function describeStore(knex: Knex, store: FileStore): Promise<string[]> {
+  try {
+    const found = [await describeForeignOwner(knex, store), await describeMissingFiles(knex, store)]
+    return found.filter((sentence) => sentence !== undefined)
+  } catch (error) {
+    if (error instanceof StoreFault) return []
+    throw error
+  }
+}
+
 async function tryDatabase(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const place = readDatabasePlace(env)
   if (place.kind === 'SQLite' && !existsSync(place.file))
@@ -108,8 +122,7 @@ async function tryDatabase(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     const brand = hasBrands && (await knex('brands').where({ status: 'active' }).first('id'))
     const answers: Finding = { level: 'good', sentence: `The database answers (${place.kind}).` }
     const sentence = 'The catalogue has no active brand: companies can’t finish signing up until it has one in their currency.'
-    const missing = hasBrands && (await describeMissingFiles(knex, openStore(env)))
-    const warnings = [...limits, ...(brand || !hasBrands ? [] : [sentence]), ...(missing ? [missing] : [])]
+    const warnings = [...limits, ...(brand || !hasBrands ? [] : [sentence]), ...(hasBrands ? await describeStore(knex, openStore(env)) : [])]
     return [
       answers,
       ...(await findForeignSecrets(knex, env)),

@@ -7,8 +7,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { root } from '#bff/launch/pinned-node.mjs'
 import { refusedStart } from '#graphql/errors/process-end.ts'
-import { draftCampaign } from '#tests/support/campaigns.ts'
+import { addRecipient, command, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { checkFile, uploadFile } from '#tests/support/imports.ts'
+import { mailTo } from '#tests/support/mail.ts'
 import { pngOf } from '#tests/support/pictures.ts'
 import { backUp } from '#tests/support/run-backup.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -70,6 +71,17 @@ it('stores an import, a logo and a document in the bucket, and leaves nothing on
   expect([read.status, await read.text()]).toEqual([200, '%PDF-1.7'])
 })
 
+it('attaches the company’s logo in the bucket to the mail of a reward', async () => {
+  const { file, id: logo } = await upload('kind=logo', pngOf(100, 40))
+  await command(owner, 'mutation ($input: StorefrontInput!) { updateStorefront(input: $input) { id } }', {
+    input: { logo, theme: 'system' },
+  })
+  const draft = await draftCampaign(owner, { name: 'With logo' })
+  await launch(owner, await addRecipient(owner, draft.id, { email: 'logo@example.com' }))
+  const [, sent = ''] = /<img src="data:image\/png;base64,([^"]+)" height="30"/.exec((await mailTo(stack, 'logo@example.com')).html) ?? []
+  expect(Buffer.from(sent, 'base64').equals(s3.objects.get(`uploads/${file}`)?.bytes ?? Buffer.of())).toBe(true)
+})
+
 it.each(['full', 'refuse', 'no_bucket'] as const)(
   'answers 503 to uploads when the bucket does this: %s, and keeps no row',
   async (behaviour) => {
@@ -96,6 +108,26 @@ it('sweeps the bucket: what no row names goes, and the rest stays', async () => 
   await runSql(stack, undefined, "update plutus_jobs set run_at = 0 where kind = 'sweep-files'")
   await waitFor(() => orphans.every((key) => !s3.objects.has(key)), { what: 'the sweep of the bucket' })
   expect([...s3.objects.keys()]).toEqual(expect.arrayContaining(named))
+})
+
+it('deletes nothing in a bucket that another database has claimed, and says so once a day', async () => {
+  const own = s3.objects.get('owner.json')?.bytes ?? Buffer.of()
+  expect(JSON.parse(String(own))).toEqual({ id: expect.any(String) })
+  s3.objects.set('owner.json', { bytes: Buffer.from('{"id":"another"}'), modified: new Date() })
+  const orphan = `documents/${randomUUID()}`
+  s3.objects.set(orphan, { bytes: Buffer.from('orphan'), modified: new Date(0) })
+  await runSql(stack, undefined, "update plutus_jobs set run_at = 0 where kind = 'sweep-files'")
+  const [job] = await waitFor(
+    async () => {
+      const rows = await runSql(stack, undefined, "select run_at from plutus_jobs where kind = 'sweep-files' and run_at > 0")
+      return rows.length ? rows : undefined
+    },
+    { what: 'the refused sweep to be repeated' },
+  )
+  expect(Number(job?.run_at)).toBeGreaterThan(Date.now() + 80_000_000)
+  expect(s3.objects.has(orphan)).toBe(true)
+  expect(stack.log('directus').match(/s3:\/\/2026\/owner\.json says .* STORAGE_S3_ROOT/g)).toHaveLength(1)
+  s3.objects.set('owner.json', { bytes: own, modified: new Date() })
 })
 
 it('backs the bucket up and restores it below another root', { tags: ['sweep'] }, async () => {

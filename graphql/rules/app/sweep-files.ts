@@ -1,12 +1,15 @@
 import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
 import { endedImports } from '#model/statuses.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { backupPausedUntil, deleteFile } from '#rules/platform/files/delete-file.ts'
 import { files } from '#rules/platform/files/files.ts'
+import { claimStore } from '#rules/platform/files/store-owner.ts'
 import { imageFolders, uploadGoodForMs } from '#rules/platform/files/upload-files.ts'
 import { deleteUnusedUploads } from '#rules/platform/files/upload-image.ts'
 import { type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
+import { log } from '#rules/platform/log.ts'
 import { studioFolder } from './studio/take-logo.ts'
 
 const dayMs = 24 * 3_600_000
@@ -18,12 +21,20 @@ const batchFiles = 500
 
 /**
  * Deletes unused uploads, and files of avatars, documents, imports, Studio and brands’ logos in the store that no row names. Runs once a day. During a
- * backup it deletes nothing and runs again after it.
+ * backup it deletes nothing and runs again after it. Deletes nothing either in a bucket of another database.
  */
 export async function sweepFiles(job: Job): Promise<void> {
-  const before = Date.now() - sweptAfterMs
-  await deleteUnusedUploads(before)
   const knex = getDatabase()
+  const refusal = await claimStore(knex, files())
+  if (refusal) log.error({ job: job.kind }, refusal)
+  else await deleteUnnamed(knex, Date.now() - sweptAfterMs)
+  const next = (await backupPausedUntil()) ?? Date.now() + dayMs
+  await transact(({ trx }) => repeatJob(trx, job, next))
+}
+
+/** Deletes what is older than `before`, in ms, and not in use. */
+async function deleteUnnamed(knex: Knex, before: number): Promise<void> {
+  await deleteUnusedUploads(before)
   await sweepFolder(imageFolders.logo, before, async (names) => [
     ...names.filter((name) => !name.startsWith('brand-')),
     ...(await knex('brands').whereIn('logo', names).pluck('logo')),
@@ -35,8 +46,6 @@ export async function sweepFiles(job: Job): Promise<void> {
   await sweepFolder('documents', before, (names) => knex('documents').whereIn('file', names).pluck('file'))
   await sweepFolder('imports', before, (names) => knex('imports').whereIn('file', names).whereNotIn('status', endedImports).pluck('file'))
   await sweepFolder(studioFolder, before, findStudioUploads, dropStudioRows)
-  const next = (await backupPausedUntil()) ?? Date.now() + dayMs
-  await transact(({ trx }) => repeatJob(trx, job, next))
 }
 
 const idOf = (name: string): string => asRowId(name.slice(0, 36))
@@ -69,15 +78,20 @@ async function sweepFolder(
 ): Promise<void> {
   const store = files()
   const names = await Array.fromAsync(store.list(folder))
+  const isOld = async (name: string) => {
+    const found = await store.stat(`${folder}/${name}`)
+    return found !== undefined && found.modified.getTime() < before
+  }
   for (let start = 0; start < names.length; start += batchFiles) {
     const old: string[] = []
-    for (const name of await without(names.slice(start, start + batchFiles), findKept)) {
-      const found = await store.stat(`${folder}/${name}`)
-      if (found && found.modified.getTime() < before) old.push(name)
-    }
+    for (const name of await without(names.slice(start, start + batchFiles), findKept))
+      if (await isOld(name)) old.push(name)
     if (!old.length) continue
     await dropRows?.(old)
-    for (const name of await without(old, findKept)) if (!(await deleteFile(`${folder}/${name}`))) return
+    for (const name of await without(old, findKept)) {
+      // a brand's logo may have been stored again under its name
+      if ((await isOld(name)) && !(await deleteFile(`${folder}/${name}`))) return
+    }
   }
 }
 

@@ -14,6 +14,7 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { keepStatistics } from '#rules/platform/db/keep-statistics.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { files } from '#rules/platform/files/files.ts'
+import { claimStore } from '#rules/platform/files/store-owner.ts'
 import { claimJob, ensureJob, jobQueue, requestJob } from '#rules/platform/jobs/jobs.ts'
 import { dropLeases } from '#rules/platform/jobs/lease.ts'
 import { Loops } from '#rules/platform/jobs/loops.ts'
@@ -61,7 +62,7 @@ export async function startWorker(): Promise<void> {
   watchDatabase(knex)
   await prepareWork(knex)
   ready = true
-  warnOfMissingFiles(knex).catch((error: unknown) => log.error({ worker: true, error }))
+  examineStore(knex).catch((error: unknown) => log.error({ worker: true, error }))
   startWatchdog().catch((error: unknown) => log.error({ worker: true, error }))
   if (env.isWorker) startLoops(knex)
   void watchOpenItems()
@@ -88,10 +89,15 @@ function startLoops(knex: Knex): void {
   startBeat(knex)
 }
 
-/** Logs one warning if files that rows name are not in the store, such as after a start without its disk. */
-async function warnOfMissingFiles(knex: Knex): Promise<void> {
-  const sentence = await describeMissingFiles(knex, files())
-  if (sentence) log.warn(sentence)
+/**
+ * Claims the bucket, if files are in one. Logs a warning if it is another database’s, and one if files that rows name are missing, such as
+ * after a start without the disk.
+ */
+async function examineStore(knex: Knex): Promise<void> {
+  for (const describe of [claimStore, describeMissingFiles]) {
+    const sentence = await describe(knex, files())
+    if (sentence) log.warn(sentence)
+  }
 }
 
 /** Prepares the stored work for this process. Tries again each second while the database cannot be reached. */
