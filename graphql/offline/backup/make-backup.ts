@@ -103,10 +103,7 @@ async function addFiles(writer: ArchiveWriter, store: FileStore, named: string[]
   for (const folder of storeFolders)
     for (const name of (await Array.fromAsync(store.list(folder))).sort()) {
       const key = `${folder}/${name}`
-      const found = await store.open(key)
-      if (!found) continue
-      await writer.addStored(key, found)
-      added.add(key)
+      if (await addFile(writer, store, key)) added.add(key)
     }
   for (const folder of buildFolders) {
     const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => [])
@@ -117,6 +114,17 @@ async function addFiles(writer: ArchiveWriter, store: FileStore, named: string[]
   }
   for (const name of singleFiles) await writer.addFile(name, join(dataDir, name))
   return named.filter((name) => !added.has(name))
+}
+
+/** Adds a file of the store. Returns false if it is not there. */
+async function addFile(writer: ArchiveWriter, store: FileStore, key: string): Promise<boolean> {
+  if (store.isLocal) return writer.addFile(key, store.describe(key))
+  const found = await store.open(key)
+  if (!found) return false
+  // the reading below throws the error, and an unhandled event would end the process
+  found.content.on('error', () => undefined)
+  await writer.addStored(key, found)
+  return true
 }
 
 /** Returns false for a file that is still being written. */
