@@ -122,7 +122,11 @@ async function tryDatabase(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     const brand = hasBrands && (await knex('brands').where({ status: 'active' }).first('id'))
     const answers: Finding = { level: 'good', sentence: `The database answers (${place.kind}).` }
     const sentence = 'The catalogue has no active brand: companies can’t finish signing up until it has one in their currency.'
-    const warnings = [...limits, ...(brand || !hasBrands ? [] : [sentence]), ...(hasBrands ? await describeStore(knex, openStore(env)) : [])]
+    const warnings = [
+      ...limits,
+      ...(brand || !hasBrands ? [] : [sentence]),
+      ...(hasBrands ? await describeStore(knex, openStore(env)) : []),
+    ]
     return [
       answers,
       ...(await findForeignSecrets(knex, env)),

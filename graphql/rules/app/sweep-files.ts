@@ -84,8 +84,7 @@ async function sweepFolder(
   }
   for (let start = 0; start < names.length; start += batchFiles) {
     const old: string[] = []
-    for (const name of await without(names.slice(start, start + batchFiles), findKept))
-      if (await isOld(name)) old.push(name)
+    for (const name of await without(names.slice(start, start + batchFiles), findKept)) if (await isOld(name)) old.push(name)
     if (!old.length) continue
     await dropRows?.(old)
     for (const name of await without(old, findKept)) {
