@@ -4,6 +4,7 @@ import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { nonNull, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { files } from '#rules/platform/files/files.ts'
+import { StoreFault } from '#rules/platform/files/store-fault.ts'
 import { log } from '#rules/platform/log.ts'
 import { readDetails } from './issue-document.ts'
 import { documentFile } from './pdf/document-file.ts'
@@ -41,7 +42,7 @@ export const proformaMail = accountMail<{ document: string }>('proforma', {
 
 /**
  * Returns the document as a PDF attachment, and a sentence for the email that names it and the payer's purchase order, if any. If the PDF
- * cannot be rendered, the sentence says to sign in instead.
+ * cannot be rendered, the sentence says to sign in instead. Throws the StoreFault of a bucket, so that the mail is retried.
  */
 async function attachPdf(knex: Knex, id: string, title: string, poNumber: string | null) {
   const order = poNumber ? `, your order ${poNumber}` : ''
@@ -50,6 +51,7 @@ async function attachPdf(knex: Knex, id: string, title: string, poNumber: string
     const file = { filename: `${title}.pdf`, content, contentType: 'application/pdf' }
     return { attachments: [file], notes: [`${title}${order}. It is attached as a PDF.`] }
   } catch (error) {
+    if (error instanceof StoreFault) throw error
     log.error({ document: id, error })
     return { notes: [`${title}${order}. To open it, sign in with a role that can see the company’s money.`] }
   }

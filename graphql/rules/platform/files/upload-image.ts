@@ -26,17 +26,12 @@ export async function uploadImage(req: DirectusRequest, caller: Caller, kind: Im
   const id = newId()
   const redrawn = await redrawBody(req, kind, files().stage(imageKey(kind, id)))
   const file = imageName(id)
-  // the row comes first, so that the sweep finds a file left by a crash
+  // the row comes first, so that the sweep finds a file left by a crash or a failed write
   await transact(async ({ trx, now }) => {
     const { id: member, company } = await authorize(trx, caller.user, abilityOf[kind])
     await trx('plutus_uploads').insert({ id, company, member, kind, file, created_at: now.getTime() })
   })
-  try {
-    await files().write(imageKey(kind, file), redrawn)
-  } catch (error) {
-    await getDatabase()('plutus_uploads').where({ id }).delete()
-    throw error
-  }
+  await files().write(imageKey(kind, file), redrawn)
   return { id, file }
 }
 
