@@ -49,13 +49,7 @@ const filesOnDisk = () =>
     }
   })
 const countRows = async () =>
-  (
-    await runSql(
-      stack,
-      undefined,
-      'select (select count(*) from documents) + (select count(*) from imports) + (select count(*) from plutus_uploads) as n',
-    )
-  )[0]
+  (await runSql(stack, undefined, 'select (select count(*) from documents) + (select count(*) from imports) as n'))[0]
 
 it('stores an import, a logo and a document in the bucket, and leaves nothing on the disk', async () => {
   const { id } = await draftCampaign(owner, { name: 'Bucket' })
@@ -83,7 +77,7 @@ it('attaches the company’s logo in the bucket to the mail of a reward', async 
 })
 
 it.each(['full', 'refuse', 'no_bucket'] as const)(
-  'answers 503 to uploads when the bucket does this: %s, and keeps no row',
+  'answers 503 to uploads when the bucket does this: %s, and keeps no document or import',
   async (behaviour) => {
     const { id } = await draftCampaign(owner, { name: `Bucket ${behaviour}` })
     const before = await countRows()
