@@ -19,7 +19,7 @@ type Parts = {
 
 /** The channel of the messages by which a process finds out that Redis passes its own messages on. */
 const beat = 'plutus.beat'
-/** The channel by which a process says that it is back, because others miss what it sent before. */
+/** The channel by which a process says that it is back, because others miss what it sent while away. */
 const returned = 'plutus.returned'
 const beatMs = 1_000
 /** In ms. Redis is away after this long without a beat. */
