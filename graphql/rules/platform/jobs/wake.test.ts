@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { listenForWork, passOnWork, wakeWorker } from './wake.ts'
 
 it('D4 wakes the worker of this process, and those of others only without one', async () => {
@@ -6,9 +6,8 @@ it('D4 wakes the worker of this process, and those of others only without one', 
   passOnWork(() => woken.push('others'))
   wakeWorker()
   wakeWorker()
-  await vi.waitUntil(() => woken.length)
+  await expect.poll(() => woken).toEqual(['others'])
   listenForWork(() => woken.push('own'))
   wakeWorker()
-  await vi.waitUntil(() => woken.length > 1)
-  expect(woken).toEqual(['others', 'own'])
+  await expect.poll(() => woken).toEqual(['others', 'own'])
 })
