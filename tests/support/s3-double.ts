@@ -120,7 +120,7 @@ export async function startS3Double() {
     objects,
     /** The calls so far, as `METHOD KEY`. */
     requests,
-    /** The number of uploads in parts that were begun and neither completed nor taken back. */
+    /** The number of uploads in parts that have started and are neither completed nor aborted. */
     openUploads: () => uploads.size,
     behave(next: Behaviour): void {
       behaviour = next
