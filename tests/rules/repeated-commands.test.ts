@@ -110,8 +110,8 @@ it('E10 S18 answers a repeated change of a draft, template, person and points pr
   await twice(tagText, { filter: { tag: 'once' } })
   // the same selection on another occasion is no repetition
   await stack.sql('update plutus_command_answers set answered_at = answered_at - 3600000')
-  const repeated = await owner.graphql(tagText, { filter: { tag: 'once' } })
-  expect(repeated.errors?.[0]?.extensions).toMatchObject({ code: 'SELECTION_CHANGED', count: 0 })
+  const afterwards = await owner.graphql(tagText, { filter: { tag: 'once' } })
+  expect(afterwards.errors?.[0]?.extensions).toMatchObject({ code: 'SELECTION_CHANGED', count: 0 })
   await twice(
     `mutation ($campaign: ID!, $people: [ID!]!) {
       addPeopleToCampaign(campaign: $campaign, filter: { ids: $people }, expected: 1) { id recipient_count } }`,
