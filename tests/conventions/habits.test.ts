@@ -26,12 +26,12 @@ const databaseClocks = [
   /['"`]now\(\)|\bnow\(\) [-+] interval|\b(select|where|update \w+ set|values)\b[^\n{}$]*[^.\w]now\(\)/i,
 ]
 
-/** Leases, because the clocks of several machines differ. */
-const ofDatabase = 'graphql/rules/platform/jobs/held-lease.ts'
+/** Leases and the pauses of backups, because the clocks of several machines differ. */
+const ofDatabase = ['graphql/rules/platform/files/backup-pause.ts', 'graphql/rules/platform/jobs/held-lease.ts']
 
-it('takes the time only from the process clock, never from a database or a default date, apart from leases', () => {
+it('takes the time only from the process clock, never from a database or a default date, apart from leases and pauses', () => {
   const own = codeFiles.filter(
-    (path) => !path.startsWith('tests/fixtures/') && path !== 'tests/conventions/habits.test.ts' && path !== ofDatabase,
+    (path) => !path.startsWith('tests/fixtures/') && path !== 'tests/conventions/habits.test.ts' && !ofDatabase.includes(path),
   )
   expect(own.filter((path) => databaseClocks.some((clock) => clock.test(read(path))))).toEqual([])
   expect(own.filter((path) => /DateTimeFormat\([^)]*\)\s*\.format\(\)/.test(read(path)))).toEqual([])

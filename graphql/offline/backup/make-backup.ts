@@ -37,7 +37,7 @@ export async function makeBackup({ env, to, version }: BackupOptions): Promise<B
     if (!(await knex.schema.hasTable('plutus_meta'))) throw new Error('This database has no tables of Plutus yet.')
     const copier = await chooseCopier(place, knex, env)
     draft = await makeDraftFolder(target)
-    const pause = await pauseSweeps(store)
+    const pause = await pauseSweeps(knex, dataDir)
     try {
       const takenAt = new Date()
       const part = databaseParts[place.kind]
@@ -48,7 +48,7 @@ export async function makeBackup({ env, to, version }: BackupOptions): Promise<B
         await writer.addFile(part, copy)
         await rm(copy)
         const missing = await addFiles(writer, store, content.files)
-        pause.requireHeld()
+        await pause.requireHeld()
         if (passphrase !== undefined) await writer.addText(secretsPart, await encryptText(toText(secrets), passphrase))
         const { files: _, ...state } = content
         const manifest = await writer.finish({

@@ -1,39 +1,45 @@
-import { type FileStore, pauseKey } from '#rules/platform/files/file-store.ts'
+import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import { openPause, pauseMs, readPauseClock } from '#rules/platform/files/backup-pause.ts'
 
-const pauseMs = 60_000
 const renewMs = 10_000
 
+/** A pause of one backup. `requireHeld` throws an Error if it ran out at any time, because files may be gone then. */
+export type SweepPause = { requireHeld: () => Promise<void>; end: () => Promise<void> }
+
 /**
- * Pauses the deletion of files in every running Plutus until `end` is called, at most a minute beyond the end of this process. `requireHeld`
- * throws an Error if the pause ran out, because files may be gone then.
+ * Pauses the deletion of files in every process on a database until `end` is called. The pause of a killed backup ends within a minute.
+ * Backups of several machines don't end each other's pause.
  */
-export async function pauseSweeps(store: FileStore): Promise<{ requireHeld: () => void; end: () => Promise<void> }> {
-  let until = 0
-  const renew = async () => {
-    const next = Date.now() + pauseMs
-    await store.write(pauseKey, Buffer.from(`${JSON.stringify({ until: next })}\n`))
-    until = next
-  }
+export async function pauseSweeps(knex: Knex, dataDir: string): Promise<SweepPause> {
+  const pause = openPause(knex, dataDir, randomUUID())
+  let until = Number.POSITIVE_INFINITY
   let wasLost = false
-  const isLost = () => {
-    wasLost ||= Date.now() > until
-    return wasLost
+  const isHeld = async () => {
+    wasLost ||= (await readPauseClock(knex)) >= until
+    return !wasLost
+  }
+  const renew = async () => {
+    const next = (await readPauseClock(knex)) + pauseMs
+    await pause.store(next)
+    // others may have seen the former end pass before they saw this one
+    if (await isHeld()) until = next
   }
   await renew()
   let renewing = Promise.resolve()
   const timer = setInterval(() => {
     // after a fault, such as of a full disk, the next turn tries again before the pause runs out
-    if (!isLost()) renewing = renewing.then(renew).catch(() => undefined)
+    if (!wasLost) renewing = renewing.then(renew).catch(() => undefined)
   }, renewMs)
   return {
-    requireHeld() {
-      if (isLost()) throw new Error('The backup stood still for a minute, so files may have been deleted since. Run it again.')
+    async requireHeld() {
+      if (!(await isHeld())) throw new Error('The backup stood still for a minute, so files may have been deleted since. Run it again.')
     },
     async end() {
       clearInterval(timer)
       await renewing
       // what stays runs out by itself
-      await store.remove(pauseKey).catch(() => undefined)
+      await pause.remove().catch(() => undefined)
     },
   }
 }

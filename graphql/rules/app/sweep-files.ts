@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { endedImports } from '#model/statuses.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
-import { backupPausedUntil, deleteFile } from '#rules/platform/files/delete-file.ts'
+import { deleteFile, deletionPausedUntil } from '#rules/platform/files/delete-file.ts'
 import { files } from '#rules/platform/files/files.ts'
 import { claimStore } from '#rules/platform/files/store-owner.ts'
 import { imageFolders, uploadGoodForMs } from '#rules/platform/files/upload-files.ts'
@@ -28,7 +28,7 @@ export async function sweepFiles(job: Job): Promise<void> {
   const refusal = await claimStore(knex, files())
   if (refusal) log.error({ job: job.kind }, refusal)
   else await deleteUnnamed(knex, Date.now() - sweptAfterMs)
-  const next = (await backupPausedUntil()) ?? Date.now() + dayMs
+  const next = (await deletionPausedUntil()) ?? Date.now() + dayMs
   await transact(({ trx }) => repeatJob(trx, job, next))
 }
 

@@ -3,7 +3,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { backupPausedUntil, deleteFile } from '#rules/platform/files/delete-file.ts'
+import { deleteFile, deletionPausedUntil } from '#rules/platform/files/delete-file.ts'
 import { enqueueJob, finishJob, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { documentKey } from './document-files.ts'
 
@@ -35,6 +35,6 @@ export const deleteDocument = defineCommand(
 /** Erases the file of a deleted document. Waits for a running backup, whose rows may still name it. */
 export async function eraseDocument(job: Job): Promise<void> {
   const isErased = await deleteFile(documentKey(job.ref))
-  const next = (await backupPausedUntil()) ?? Date.now()
+  const next = (await deletionPausedUntil()) ?? Date.now()
   await transact(({ trx }) => (isErased ? finishJob(trx, job) : repeatJob(trx, job, next)))
 }

@@ -1,41 +1,17 @@
-import { pauseKey } from './file-store.ts'
+import getDatabase from '@directus/api/database/index'
+import { env } from '#rules/platform/env/env.ts'
+import { backupPausedUntil } from './backup-pause.ts'
 import { files } from './files.ts'
-import { StoreFault } from './store-fault.ts'
 
-/** In ms. As long as a backup pauses without renewing its file. */
-const unreadableMs = 60_000
-
-/**
- * Returns the time, in epoch ms, until which a running backup may still copy files that rows named. Undefined when none runs. The backup
- * renews it in a file, because a write of another process to SQLite would fail the commands of that moment.
- */
-export async function backupPausedUntil(): Promise<number | undefined> {
-  const until = await files().read(pauseKey).then(readUntil, untilByAge)
-  return until > Date.now() ? until : undefined
-}
-
-/** Returns 0 for a text without a time. A power loss leaves an empty file, and has ended its backup. */
-function readUntil(text: Buffer | undefined): number {
-  try {
-    return Number(Object(JSON.parse(String(text))).until) || 0
-  } catch {
-    return 0
-  }
-}
-
-/** Returns the time until which a file that can't be read pauses, because a running backup renews it within a minute. */
-async function untilByAge(error: unknown): Promise<number> {
-  if (error instanceof StoreFault) throw error
-  const found = await files().stat(pauseKey)
-  return found ? found.modified.getTime() + unreadableMs : 0
-}
+/** Returns the time, in epoch ms, until which no file may be deleted because a backup runs. Undefined when none runs. */
+export const deletionPausedUntil = (): Promise<number | undefined> => backupPausedUntil(getDatabase(), env.dataDir)
 
 /**
  * Deletes a stored file that no row names any more. Returns false and keeps it while a backup runs. The pause is read after the caller learned
  * that no row names the file, so a backup that starts later copies rows without it.
  */
 export async function deleteFile(key: string): Promise<boolean> {
-  if (await backupPausedUntil()) return false
+  if (await deletionPausedUntil()) return false
   await files().remove(key)
   return true
 }

@@ -13,9 +13,6 @@ export type StoredFile = { size: number; modified: Date }
 /** A stored file as a path on this machine. Disposing of it deletes what was copied. */
 export type LocalCopy = AsyncDisposable & { path: string }
 
-/** The key of the file by which a backup keeps all machines from deleting files. */
-export const pauseKey = 'backup-pause.json'
-
 /** The end of the name of a file in DATA_DIR that is not stored. It is an unchecked upload, or a copy of a file in a bucket. */
 const stagedEnd = '.part'
 
