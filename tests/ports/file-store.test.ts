@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readStorageEnv } from '#graphql/contracts/settings/storage-env.ts'
 import { FileStore } from '#graphql/rules/platform/files/file-store.ts'
+import { StoreFault } from '#graphql/rules/platform/files/store-fault.ts'
 import { type S3Double, startS3Double } from '#tests/support/s3-double.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plutus-store-'))
@@ -87,6 +88,47 @@ it.each([
     })
   s3.behave('answer')
   expect([await store.stat('documents/half'), s3.openUploads()]).toEqual([undefined, 0])
+})
+
+it('throws the fault of a missing bucket for what else is a missing file, and none for a missing file', async () => {
+  const store = open('s3')
+  s3.behave('no_bucket')
+  const acts = [
+    () => store.stat('documents/none'),
+    () => store.open('documents/none'),
+    () => store.read('documents/none'),
+    () => store.checkOut('documents/none'),
+    () => store.remove('documents/none'),
+    () => Array.fromAsync(store.list('documents')),
+  ]
+  for (const act of acts) await expect(act()).rejects.toThrow(/^The bucket 2026 doesn’t exist\..* \(NoSuchBucket\)\.$/)
+  s3.behave('answer')
+  const before = s3.requests.length
+  expect(await store.stat('documents/none')).toBeUndefined()
+  expect(s3.requests.slice(before)).toEqual(['HEAD documents/none', 'GET '])
+})
+
+it('throws an error of this machine’s disk as it is, and not as the bucket’s', async () => {
+  const folder = join(dataDir, 'imports')
+  mkdirSync(folder, { recursive: true })
+  for (const [staged, code] of [
+    [folder, 'EISDIR'],
+    [join(folder, 'none'), 'ENOENT'],
+  ] as const) {
+    const put = open('s3').put('imports/people', staged)
+    await expect(put).rejects.not.toBeInstanceOf(StoreFault)
+    await expect(put).rejects.toMatchObject({ code })
+  }
+})
+
+it('reads an open file to its end though the bucket has closed the connection to a slow reader', async () => {
+  const own = await startS3Double()
+  const bytes = randomBytes(32 * 2 ** 20)
+  own.objects.set('documents/long', { bytes, modified: new Date() })
+  const found = await new FileStore(readStorageEnv(own.env), dataDir).open('documents/long')
+  await own.stop()
+  expect(Buffer.concat((await found?.content.toArray()) ?? []).equals(bytes)).toBe(true)
+  expect(readdirSync(join(dataDir, 'documents'))).toEqual([])
 })
 
 it('names a wrong key, a wrong address and a bucket that does not answer', async () => {

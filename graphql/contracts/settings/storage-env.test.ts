@@ -21,6 +21,7 @@ it('reads a bucket by the names of Directus, and names its location local for St
     STORAGE_LOCAL_KEY: '1',
     STORAGE_LOCAL_FORCE_PATH_STYLE: 'false',
   })
+  expect(studioStorage(settings, '/srv')).not.toHaveProperty('STORAGE_LOCAL_SOCKET_TIMEOUT')
   const { STORAGE_S3_REGION: _, ...other } = bucket
   const own = { ...other, STORAGE_S3_ENDPOINT: 'http://10.0.0.9:9000/' }
   expect(readStorageEnv(own)).toMatchObject({ options: { endpoint: 'http://10.0.0.9:9000', region: 'us-east-1', forcePathStyle: true } })

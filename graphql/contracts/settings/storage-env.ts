@@ -71,10 +71,13 @@ function isEndpoint(text: string): boolean {
   return Boolean(url && /^https?:$/.test(url.protocol) && hostName.test(url.hostname) && url.href === `${url.origin}/`)
 }
 
-/** Returns the variables by which Directus keeps the uploads of Studio in the same store. Their rows name the location `local` in either. */
+/**
+ * Returns the variables by which Directus keeps the uploads of Studio in the same store. Their rows name the location `local` in either.
+ * Directus passes downloads on as the bucket sends them, so a slow reader gets its longer timeout.
+ */
 export function studioStorage(settings: StorageSettings, dataDir: string): Record<string, string> {
   if (settings.driver === 'local') return { STORAGE_LOCAL_DRIVER: 'local', STORAGE_LOCAL_ROOT: `${dataDir}/studio` }
-  const { root, ...options } = settings.options
+  const { root, socketTimeout: _, ...options } = settings.options
   const named = Object.entries({ ...options, root: root ? `${root}/studio` : 'studio' }).map(([name, value]) => [
     `STORAGE_LOCAL_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`,
     String(value),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open as openFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { getStorageDriver, type StorageDriver } from '@directus/api/storage/get-storage-driver'
 import type { StorageSettings } from '#contracts/settings/storage-env.ts'
-import { isAbsent, toStoreFault } from './store-fault.ts'
+import { isAbsent, isOfMachine, toStoreFault, unnamedAbsence } from './store-fault.ts'
 
 export type StoredFile = { size: number; modified: Date }
 
@@ -19,6 +19,9 @@ const stagedEnd = '.part'
 /** Returns true for the name of a file in DATA_DIR that is no stored file. */
 export const isStaged = (name: string): boolean => /\.(part|incoming)$/.test(name)
 
+/** In ms. */
+const presentMs = 10_000
+
 const isHidden = (key: string): boolean => /(^|\/)\.[^/]*$/.test(key)
 
 /**
@@ -29,6 +32,7 @@ export class FileStore {
   readonly dataDir: string
   readonly settings: StorageSettings
   #driver: Promise<StorageDriver> | undefined
+  #presentUntil = 0
 
   constructor(settings: StorageSettings, dataDir: string) {
     this.settings = settings
@@ -74,11 +78,20 @@ export class FileStore {
     })
   }
 
-  /** Returns a file as a stream with its size. Undefined if it is not there. */
+  /**
+   * Returns a file as a stream with its size. Undefined if it is not there. A file in a bucket is copied first, because a bucket ends a
+   * response that a slow reader does not take.
+   */
   async open(key: string): Promise<(StoredFile & { content: Readable }) | undefined> {
     const found = await this.stat(key)
-    const content = found && (await this.#find((driver) => driver.read(key)))
-    return found && content && { ...found, content }
+    if (!found) return undefined
+    // the open file outlives the name of its copy
+    await using copy = await this.checkOut(key)
+    const file = await openFile(copy.path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    })
+    return file && { ...found, content: file.createReadStream() }
   }
 
   /** Returns a file's size and the time at which it was stored. Undefined if it is not there. */
@@ -101,8 +114,7 @@ export class FileStore {
         if (key.startsWith(prefix) && !isStaged(key) && !isHidden(key)) yield key.slice(prefix.length)
       }
     } catch (error) {
-      if (!this.isLocal) throw toStoreFault(error, this.settings)
-      if (!isAbsent(error)) throw error
+      if (!isAbsent(error, this.settings)) throw this.#explain(error)
     }
   }
 
@@ -145,20 +157,35 @@ export class FileStore {
     try {
       return await act(driver)
     } catch (error) {
-      throw this.isLocal || isAbsent(error) ? error : toStoreFault(error, this.settings)
+      throw this.#explain(error)
     }
   }
 
-  #find<T>(act: (driver: StorageDriver) => Promise<T>): Promise<T | undefined> {
-    return this.#call(act).catch((error: unknown) => {
-      if (isAbsent(error)) return undefined
-      throw error
-    })
+  async #find<T>(act: (driver: StorageDriver) => Promise<T>): Promise<T | undefined> {
+    const driver = await this.#open()
+    try {
+      return await act(driver)
+    } catch (error) {
+      if (!isAbsent(error, this.settings)) throw this.#explain(error)
+      if (Object(error).name === unnamedAbsence) await this.#requireBucket()
+      return undefined
+    }
+  }
+
+  #explain(error: unknown): unknown {
+    return this.isLocal || isOfMachine(error) ? error : toStoreFault(error, this.settings)
+  }
+
+  /** Throws a StoreFault if there is no bucket. One that was there is not asked for again at once. */
+  async #requireBucket(): Promise<void> {
+    if (performance.now() < this.#presentUntil) return
+    for await (const _ of this.list('trials')) break
+    this.#presentUntil = performance.now() + presentMs
   }
 }
 
 async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(path, 'wx')
+  const handle = await openFile(path, 'wx')
   try {
     await handle.writeFile(bytes)
     // the daily sweep compares ages by this process's clock
