@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Redis } from 'ioredis'
+import { Redis, ReplyError } from 'ioredis'
 import type { Log } from '#bff/gateway/operation/log.ts'
 import { explainRedisError } from '#graphql/offline/redis-faults.ts'
 
@@ -54,16 +54,29 @@ export async function openLimitStore(address: string, secret: string, log: Log):
     store.disconnect()
     throw new Error(fault.sentence)
   }
-  if (failure && isUp)
-    log.warn({ reason: failure instanceof Error ? failure.message : 'error' }, 'Redis counts no limits: each BFF does so alone')
-  dropWhenFrozen(store)
+  watch(store, log, failure)
   return store
 }
 
-/** Ends a connection that no longer answers, so that calls do not wait for it. A frozen server closes none. */
-function dropWhenFrozen(store: Redis): void {
+/**
+ * Tries each second whether Redis counts, and logs when that changes after the first `failure`. Ends a connection that no longer answers, so
+ * that calls do not wait for it. A frozen server closes none.
+ */
+function watch(store: Redis, log: Log, failure: unknown): void {
+  let counts = true
+  const note = (refusal: unknown) => {
+    if (refusal && counts)
+      log.warn({ reason: refusal instanceof Error ? refusal.message : 'error' }, 'Redis counts no limits: each BFF does so alone')
+    if (!refusal && !counts) log.info('Redis counts limits again')
+    counts = !refusal
+  }
+  if (failure && store.status === 'ready') note(failure)
   const timer = setInterval(() => {
-    if (store.status === 'ready') store.ping().catch(() => store.status === 'ready' && store.disconnect(true))
+    if (store.status !== 'ready') return
+    store.eval(trial, 1, 'try', '1').then(
+      () => note(undefined),
+      (error: unknown) => (error instanceof ReplyError ? note(error) : store.status === 'ready' && store.disconnect(true)),
+    )
   }, answerMs)
   timer.unref()
   store.once('end', () => clearInterval(timer))

@@ -96,8 +96,8 @@ describe.skipIf(!hasRedis)('REDIS (skipped where Redis’s server is absent)', (
     expect(output).not.toMatch(/^\s+at |secret/m)
   })
 
-  const limitsAt = async (address: string) => {
-    const store = await openLimitStore(address, 'a secret of the stack', silent)
+  const limitsAt = async (address: string, log = silent) => {
+    const store = await openLimitStore(address, 'a secret of the stack', log)
     const watch = createGuessWatch(createMetrics('plutus'), silent)
     return { store, limits: createRateLimits({ ...usualRates, accountMailsPerMinute: 4 }, watch, store) }
   }
@@ -106,6 +106,23 @@ describe.skipIf(!hasRedis)('REDIS (skipped where Redis’s server is absent)', (
     await expect(openLimitStore(at(locked.port, ':secret-2@'), 'a secret', silent)).rejects.toThrow(
       /^Redis refuses the user or the password/,
     )
+  })
+
+  it('C5 says when it stops counting limits, such as when its memory is full, and when it counts again', async () => {
+    const redis = await startRedis()
+    const lines: string[] = []
+    const { store, limits } = await limitsAt(redis.env.REDIS, pino({ base: null }, { write: (line) => void lines.push(line) }))
+    const messages = () => lines.map((line) => JSON.parse(line).msg)
+    expect(messages()).toEqual([])
+    await redis.ask('CONFIG SET maxmemory 1')
+    await waitFor(() => messages().length > 0, { what: 'the BFF to notice' })
+    await limits.accountMails('203.0.113.9')
+    await redis.ask('CONFIG SET maxmemory 0')
+    await waitFor(() => messages().length > 1, { what: 'the BFF to notice' })
+    expect(messages()).toEqual(['Redis counts no limits: each BFF does so alone', 'Redis counts limits again'])
+    expect(JSON.parse(lines[0] ?? '').reason).toMatch(/^OOM/)
+    store.disconnect()
+    await redis.stop()
   })
 
   it('C5 counts the limits of a network over both BFFs, and in each alone while Redis is frozen or away', async () => {
