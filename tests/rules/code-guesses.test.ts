@@ -7,14 +7,16 @@ import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 
 let stack: TestStack
+/** Ten codes of one campaign. The first is used alone. */
+let all: string[]
 let right: string
 beforeAll(async () => {
   stack = await startStack()
   const owner = await signIn(stack)
   const { file } = await launchCodes(owner, 'Guessed at')
   await confirmPerson(stack, owner, demo.email)
-  const [line] = await downloadCodes(owner, file)
-  right = String(line?.code)
+  all = (await downloadCodes(owner, file)).map(({ code }) => code)
+  right = String(all[0])
 })
 afterAll(() => stack?.stop())
 
@@ -55,4 +57,44 @@ it('R6 adds up the wrong codes of a /56 and of a /48', async () => {
   for (let at = 1; at < 13; at++) expect(await guess(`2001:db8:7:${(at * 256).toString(16)}::1`)).toBe('CODE_NOT_ACCEPTED')
   expect(await guess('2001:db8:7:ff00::1')).toBe('CAPTCHA_REQUIRED')
   expect(await guess('2001:db8:8::1')).toBe('CODE_NOT_ACCEPTED')
+})
+
+it('R6 accepts a code as people type and paste it, and ten lines as ten codes (F29)', async () => {
+  const ip = anotherAddress()
+  const groups = right.match(/.{4}/g) ?? []
+  const wide = [...right].map((sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join('')
+  const texts = [
+    ...['–', '—', '‑', '−', '.', '_', '\u00a0', '\u200b', '\r\n'].map((between) => groups.join(between)),
+    `\u202a${groups.join(' ')}\u202c`,
+    `Code: ${groups.join(' ')}.`,
+    `“${right.toLowerCase()}”`,
+    `\ufeff${right}`,
+    wide,
+    right.replaceAll('A', 'А').replaceAll('B', 'В'),
+  ]
+  for (const text of texts) expect(codeOf(await enterCodes(stack, [text], ip)), JSON.stringify(text)).toBe('ok')
+  for (const end of ['\n', '\r\n']) expect(codeOf(await enterCodes(stack, [all.join(end)], ip))).toBe('ok')
+  expect(codeOf(await enterCodes(stack, [right, right], ip))).toBe('ok')
+  for (const bad of [[[...all, wrongCode(0)].join('\n')], [...all, right], ['A'.repeat(10_000)], ['\u202e'.repeat(10_000)], ['']])
+    expect(codeOf(await enterCodes(stack, bad, ip))).toBe('VALIDATION')
+})
+
+it('R6 refuses a text that cannot be a code with the reason, and counts no try', async () => {
+  const ip = anotherAddress()
+  const cases = [
+    [[`${right.slice(0, -1)}O`], [0], 'SIGNS'],
+    [[right, `${right.slice(0, -1)}Ж`], [1], 'SIGNS'],
+    [[right.slice(0, 11)], [0], 'SHORT'],
+    [['\u202e\u200f'], [0], 'SHORT'],
+    [[`${right}${right}`, right], [0], 'LONG'],
+  ] as const
+  for (let time = 0; time < 3; time++)
+    for (const [codes, positions, problem] of cases)
+      expect((await enterCodes(stack, [...codes], ip)).body.errors?.[0]?.extensions, String(codes)).toMatchObject({
+        code: 'CODE_MISTYPED',
+        positions,
+        problem,
+      })
+  for (let index = 0; index < 10; index++) expect(codeOf(await enterCodes(stack, [wrongCode(index)], ip))).toBe('CODE_NOT_ACCEPTED')
+  expect(codeOf(await enterCodes(stack, [wrongCode(10)], ip))).toBe('CAPTCHA_REQUIRED')
 })

@@ -214,7 +214,7 @@ describe('R30 codes for a named receiver', () => {
     const late = await rewardOf(campaign, expired as CodeLine)
     await runSql(stack, undefined, `update rewards set expires_at = ${Date.now() - 1} where id = '${late.id}'`)
     const answers = []
-    for (const code of [cancelled?.code, frozen?.code, expired?.code, 'AB23456789ABCDEF', 'hello'])
+    for (const code of [cancelled?.code, frozen?.code, expired?.code, 'AB23456789ABCDEF'])
       answers.push(await enterCodes(stack, [String(code)], ip))
     const bytes = answers.map(({ status, body }) => JSON.stringify([status, body]).replace(/"requestId":"[^"]*"/g, ''))
     expect(new Set(bytes).size).toBe(1)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { codesMax, splitCodes } from '#contracts/reward/typed-codes.ts'
 import { captcha } from './fields.ts'
 import { pointsView } from './points.ts'
 import type { RestPaths } from './rest-path.ts'
@@ -141,12 +142,13 @@ export type CopySent = z.output<typeof copySent>
 
 export const voucherBody = z.object({ voucher: z.uuid() })
 
-/** The maximum number of reward codes that can be redeemed together. */
-const codesMax = 10
-
-/** The reward codes to redeem together, as typed, and the captcha that a network beyond its rate limit needs. */
+/** The reward codes to redeem together, as typed, and the captcha that a network beyond its rate limit needs. One text may hold several. */
 export const codesBody = z.object({
-  codes: z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.minLength(1), z.maxLength(codesMax)),
+  codes: z.array(z.string().check(z.minLength(1), z.maxLength(1000))).check(
+    z.minLength(1),
+    z.maxLength(codesMax),
+    z.refine((texts) => texts.flatMap(splitCodes).length <= codesMax, `at most ${codesMax} codes`),
+  ),
   captcha,
 })
 
@@ -235,7 +237,7 @@ export const rewardPaths = {
     caller: 'anyone',
     body: codesBody,
     answers: { 200: codesAnswer },
-    refusals: ['CODE_NOT_ACCEPTED', 'CODES_NOT_TOGETHER', 'SUPPLIER_DELAYED', 'CAPTCHA_REQUIRED', 'VALIDATION'],
+    refusals: ['CODE_MISTYPED', 'CODE_NOT_ACCEPTED', 'CODES_NOT_TOGETHER', 'SUPPLIER_DELAYED', 'CAPTCHA_REQUIRED', 'VALIDATION'],
   },
   'GET /public/logos/{file}': {
     isGuests: true,

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { CodesAnswer, CodesBody } from '#graphql/contracts/rest/reward.ts'
+import { codeLengths, codesMax, signsOf, splitCodes } from '#graphql/contracts/reward/typed-codes.ts'
 import pages from '#web/messages/en.pages.json'
 import { RewardIcon } from '#web/reward/icon.tsx'
 import { fill } from '#web/reward/labels.ts'
@@ -8,9 +9,6 @@ import { refusalShape } from '#web/reward/reward-view.ts'
 import { list, number, object, or, stringShape } from '#web/reward/shape.ts'
 
 const labels = pages.howToRedeem.codes
-
-/** The maximum number of reward codes that a person can enter together to pay for one voucher. */
-const codesMax = 10
 
 type Line = { id: number; code: string }
 
@@ -26,10 +24,22 @@ export function CodeEntry() {
     setAnswer(undefined)
     setLines(lines.map((other) => (other.id === line.id ? { ...other, code } : other)))
   }
+  /** Gives each code of a pasted text its own line. Returns false for a text with one code. */
+  const paste = (line: Line, text: string): boolean => {
+    const codes = splitCodes(text)
+    if (codes.length === 1) return false
+    const next = Math.max(...lines.map(({ id }) => id)) + 1
+    const pasted = codes.map((code, index) => ({ id: index ? next + index : line.id, code: code.trim() }))
+    const filled = lines.flatMap((other) => (other.id === line.id ? pasted : other.code.trim() ? [other] : []))
+    setAnswer(filled.length > codesMax ? { kind: 'leftOut', count: filled.length - codesMax } : undefined)
+    setLines(filled.slice(0, codesMax))
+    return true
+  }
   const enter = async () => {
     const typed = lines.filter(({ code }) => code.trim() !== '')
     if (!typed.length) return document.getElementById(`${id}-0`)?.focus()
     setLines(typed)
+    setAnswer(undefined)
     setBusy('entering')
     const entered = await enterCodes(
       typed.map(({ code }) => code),
@@ -61,11 +71,12 @@ export function CodeEntry() {
               aria-invalid={rejectedLines.includes(index) || undefined}
               aria-describedby={answer ? `${id}-said` : undefined}
               value={line.code}
-              maxLength={64}
+              maxLength={200}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
               onChange={({ target }) => change(line, target.value)}
+              onPaste={(event) => paste(line, event.clipboardData.getData('text')) && event.preventDefault()}
               className="num h-12 w-full min-w-0 rounded-md border border-input bg-card px-3 text-lg tracking-[.1em] uppercase hover:border-foreground aria-invalid:border-destructive"
             />
             {lines.length > 1 && (
@@ -82,7 +93,7 @@ export function CodeEntry() {
         ))}
       </div>
       <p id={`${id}-said`} role="alert" className="mt-2 text-sm text-destructive empty:hidden">
-        {answer && messageOf(answer, lines.length)}
+        {answer && messageOf(answer, lines)}
       </p>
       <p role="status" className="mt-2 text-sm text-muted-foreground empty:hidden">
         {busy === 'proving' && labels.proving}
@@ -94,7 +105,7 @@ export function CodeEntry() {
           className="flex h-11 items-center gap-2 rounded-md bg-primary px-5 text-base font-medium text-primary-foreground hover:opacity-92"
         >
           {busy && <RewardIcon name="loader" size={18} className="animate-spin" />}
-          {labels.act}
+          <span>{labels.act}</span>
         </button>
         {lines.length < codesMax && (
           <button
@@ -110,22 +121,30 @@ export function CodeEntry() {
   )
 }
 
-function messageOf(answer: EntryResult, count: number): string {
+function messageOf(answer: EntryResult, lines: Line[]): string {
+  if (answer.kind === 'leftOut') return fill(labels.leftOut, { count: answer.count })
   if (answer.kind !== 'refused') return labels.unreachable
+  if (answer.errorCode === 'CODE_MISTYPED') {
+    const { length } = signsOf(lines[answer.positions[0] ?? 0]?.code ?? '')
+    return answer.problem === 'SIGNS' ? labels.signs : fill(labels.length, { ...codeLengths, length })
+  }
   if (answer.errorCode === 'RATE_LIMITED' || answer.errorCode === 'CAPTCHA_REQUIRED')
     return fill(labels.limited, { minutes: formatWait(answer.retryAfterSeconds) })
   if (answer.errorCode === 'CODES_NOT_TOGETHER') return labels.notTogether
   if (answer.errorCode !== 'CODE_NOT_ACCEPTED') return labels.unreachable
-  return count > 1 ? labels.someNotAccepted : labels.notAccepted
+  return lines.length > 1 ? labels.someNotAccepted : labels.notAccepted
 }
 
 type EntryResult =
   | { kind: 'opened'; token: string }
-  | { kind: 'refused'; errorCode: string; positions: number[]; retryAfterSeconds: number | undefined }
+  | { kind: 'refused'; errorCode: string; positions: number[]; problem: string; retryAfterSeconds: number | undefined }
+  | { kind: 'leftOut'; count: number }
   | { kind: 'unreachable' }
 
 const opened = object<CodesAnswer>({ token: stringShape })
-const positionsShape = object({ errors: list(object({ extensions: object({ positions: or(list(number), []) }) })) })
+const detailsShape = object({
+  errors: list(object({ extensions: object({ positions: or(list(number), []), problem: or(stringShape, '') }) })),
+})
 
 /**
  * Sends the codes and returns the token of the reward that they pay for, or the error. After too many wrong codes from this IP address it
@@ -156,8 +175,8 @@ async function send(body: CodesBody): Promise<EntryResult> {
   const page = or(opened, undefined)(json)
   if (page) return { kind: 'opened', ...page }
   const [refused] = refusalShape(json).errors
-  const [details] = positionsShape(json).errors
-  return refused ? { kind: 'refused', ...refused.extensions, positions: details?.extensions.positions ?? [] } : { kind: 'unreachable' }
+  const [details] = detailsShape(json).errors
+  return refused && details ? { kind: 'refused', ...refused.extensions, ...details.extensions } : { kind: 'unreachable' }
 }
 
 async function solveCaptcha(): Promise<string> {

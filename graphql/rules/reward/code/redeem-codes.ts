@@ -5,6 +5,7 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { enclosingNetworksOf } from '#contracts/network/network-of.ts'
 import { codesBody } from '#contracts/rest/reward.ts'
+import { splitCodes } from '#contracts/reward/typed-codes.ts'
 import { isOneOf, openRewards } from '#model/statuses.ts'
 import type { Row } from '#model/tables.ts'
 import { nullableColumn } from '#model/tables.ts'
@@ -19,6 +20,9 @@ import { readCode, rewardCodeHash } from './reward-code.ts'
 
 type CodeReward = Pick<Row<'rewards'>, 'id' | 'company' | 'currency' | 'token_version' | 'status'>
 
+/** A code and the position of the text that had it. */
+type EnteredCode = { code: string; position: number }
+
 const basketMs = 60 * 60_000
 /** In ms. Minimum duration of a look-up, longer than any real one, so that the response time reveals nothing about the codes. */
 const lookUpMs = 60
@@ -27,13 +31,14 @@ const crowdedSeconds = 60
 
 /**
  * Returns the token of the page for typed codes: the reward's own for one code, a new one that expires in an hour for several. Refuses
- * CODE_NOT_ACCEPTED {positions} for unusable codes, CODES_NOT_TOGETHER for several companies or currencies, and SUPPLIER_DELAYED while a
- * voucher is ordered with a code of several uses. After many calls or wrong codes from a network, refuses CAPTCHA_REQUIRED
- * {retryAfterSeconds} without a solved captcha.
+ * CODE_MISTYPED {positions, problem} for texts that cannot be codes, without counting them. Refuses CODE_NOT_ACCEPTED {positions} for
+ * unusable codes, CODES_NOT_TOGETHER for several companies or currencies, and SUPPLIER_DELAYED while a voucher is ordered with a code of
+ * several uses. After many calls or wrong codes from a network, refuses CAPTCHA_REQUIRED {retryAfterSeconds} without a solved captcha.
  */
 export async function redeemCodes(body: unknown, ip: string | null): Promise<{ token: string }> {
   const { codes, captcha, isCrowded } = parseInput(redeemCodesInput, body)
-  const typed = [...new Set(codes.map((code) => readCode(code) ?? code))]
+  const entered = readCodes(codes)
+  const typed = [...new Set(entered.map(({ code }) => code))]
   const knex = getDatabase()
   const now = new Date()
   const { exhaustedForSeconds, refundTries } = await consumeCodeTries(knex, ip, typed.length, now)
@@ -47,7 +52,7 @@ export async function redeemCodes(body: unknown, ip: string | null): Promise<{ t
   const [found] = await Promise.all([findRewards(knex, typed, now), setTimeout(lookUpMs)])
   await refundTries(found.filter((reward) => reward !== undefined).length)
   const rewards = await retryWhileLocked(async () =>
-    refuseUnlessOpen(codes, typed, found.every(isFree) ? found : await findRewards(knex, typed, new Date())),
+    refuseUnlessOpen(entered, typed, found.every(isFree) ? found : await findRewards(knex, typed, new Date())),
   )
   const [first, ...others] = rewards
   if (!first) throw refusal('CODE_NOT_ACCEPTED')
@@ -59,11 +64,21 @@ export async function redeemCodes(body: unknown, ip: string | null): Promise<{ t
 /** Returns false while the reward is reserved for a voucher that is being ordered from a supplier. */
 const isFree = (reward?: CodeReward): boolean => reward?.status !== 'claiming'
 
-function refuseUnlessOpen(codes: string[], typed: string[], found: (CodeReward | undefined)[]): CodeReward[] {
+/** Reads the codes of each entered text, with its position. Refuses if any cannot be a code. */
+function readCodes(texts: string[]): EnteredCode[] {
+  const read = texts.flatMap((text, position) => splitCodes(text).map((line) => ({ position, ...readCode(line) })))
+  const [mistyped] = read.filter((one) => 'problem' in one)
+  if (!mistyped) return read.filter((one) => 'code' in one)
+  const { problem } = mistyped
+  const positions = read.flatMap((one) => ('problem' in one && one.problem === problem ? [one.position] : []))
+  throw refusal('CODE_MISTYPED', { positions: [...new Set(positions)], problem })
+}
+
+function refuseUnlessOpen(entered: EnteredCode[], typed: string[], found: (CodeReward | undefined)[]): CodeReward[] {
   const rewards = found.filter((reward) => reward !== undefined)
   if (rewards.length < typed.length) {
-    const positions = codes.flatMap((code, index) => (found[typed.indexOf(readCode(code) ?? code)] ? [] : [index]))
-    throw refusal('CODE_NOT_ACCEPTED', { positions })
+    const positions = entered.flatMap(({ code, position }) => (found[typed.indexOf(code)] ? [] : [position]))
+    throw refusal('CODE_NOT_ACCEPTED', { positions: [...new Set(positions)] })
   }
   if (!rewards.every(isFree)) throw refusal('SUPPLIER_DELAYED')
   return rewards

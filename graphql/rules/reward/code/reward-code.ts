@@ -1,14 +1,22 @@
 import { createHmac } from 'node:crypto'
+import { codeLengths, signsOf } from '#contracts/reward/typed-codes.ts'
 import { encryptCode } from '#rules/catalogue/voucher/voucher.ts'
 import { makeCode } from '#rules/platform/secrets/random-code.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
-const shape = /^[2-9A-HJKMNP-Z]{12,24}$/
+/** The reason why a typed text cannot be a code: too few or too many letters and digits, or one that no code has. */
+export type CodeProblem = 'SHORT' | 'LONG' | 'SIGNS'
 
-/** Normalizes a typed code to capitals without spaces and dashes. Undefined if its length or characters cannot be those of a code. */
-export function readCode(typed: string): string | undefined {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase()
-  return shape.test(code) ? code : undefined
+/** Capitals of other alphabets that look like those of `latin` at the same place. */
+const lookAlikes = 'АВЕКМНРСТУХΑΒΕΖΗΚΜΝΡΤΥΧ'
+const latin = 'ABEKMHPCTYXABEZHKMNPTYX'
+
+/** Reads a typed code, whatever stands between its letters and digits. Returns it as stored, or why it cannot be one. */
+export function readCode(typed: string): { code: string } | { problem: CodeProblem } {
+  const code = [...signsOf(typed)].map((sign) => latin[lookAlikes.indexOf(sign)] ?? sign).join('')
+  if (/[^2-9A-HJKMNP-Z]/.test(code)) return { problem: 'SIGNS' }
+  if (code.length < codeLengths.min) return { problem: 'SHORT' }
+  return code.length > codeLengths.max ? { problem: 'LONG' } : { code }
 }
 
 /**
