@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import { contractRoutes } from '#bff/web/open-api.ts'
 import type { RestPaths } from '#graphql/contracts/rest/rest-path.ts'
@@ -14,6 +15,7 @@ import { sameOrigin } from './gateway/session/same-origin.ts'
 import { ownRoutes, type Part } from './own-routes.ts'
 import { type Services, toRouteServices } from './route-services.ts'
 import { createRouteTable, routeFor } from './route-table.ts'
+import { cleanLink } from './web/clean-link.ts'
 import { openApi } from './web/open-api.ts'
 import { isPageAndRoute, webRoutes } from './web/web-routes.ts'
 
@@ -49,6 +51,9 @@ function wrapHandlers(app: Hono<BffEnv>): Hono<BffEnv> {
   return app
 }
 
+/** Returns the query of a call with its question mark, or an empty text. */
+const searchOf = ({ url = '' }: IncomingMessage): string => /\?.*/s.exec(url)?.[0] ?? ''
+
 /**
  * Mounts the guards, then our routes and those that a front end adds, then the pages. Throws for a route that is not one method with a
  * plain path.
@@ -58,15 +63,14 @@ export function mountRoutes(services: Services, { routes: added = [], paths = {}
   const isIn = (part: Part): boolean => !leaveOut.includes(part)
 
   const app = new Hono<BffEnv>({ getPath: (_request, { env } = {}) => pathBelow(env?.incoming ?? {}, prefix) })
-  answerErrors(app, log, services.callers, plutusErrors)
+  answerErrors(app, { log, callers: services.callers, errors: plutusErrors, home: { origin: hosts.publicUrl.origin, prefix } })
 
   /** Refuses a change that no route serves before its origin is checked, so that a key and another site learn which methods there are. */
   const refuseUnserved: Guard = ({ env, req, var: { route } }) => {
     if (!route && !['GET', 'HEAD'].includes(req.method)) table.refuse(env.incoming.method ?? req.method, req.path)
   }
+  const openings: Guard[] = [accessLog({ log, metrics, trustedProxies, inFlight, noteUnlistedProxy }), securityHeaders]
   const guards: Guard[] = [
-    accessLog({ log, metrics, trustedProxies, inFlight, noteUnlistedProxy }),
-    securityHeaders,
     pinHost(hosts),
     refuseUnserved,
     sameOrigin({ ...hosts, cookieName: cookie.name, csrfHeader: plutusNames.csrfHeader }),
@@ -76,6 +80,9 @@ export function mountRoutes(services: Services, { routes: added = [], paths = {}
     const here = table.at(c.req.path)
     c.set('route', routeFor(here, c.env.incoming.method ?? 'GET'))
     c.set('template', here[0]?.template ?? 'page')
+    for (const open of openings) open(c)
+    const link = isIn('web') && ['GET', 'HEAD'].includes(c.req.method) ? cleanLink(c.req.path + searchOf(c.env.incoming)) : undefined
+    if (link) return c.redirect(`${prefix}${link}`)
     for (const guard of guards) guard(c)
     return next()
   })

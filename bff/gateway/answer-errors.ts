@@ -1,16 +1,25 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Hono } from 'hono'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
-import { type ErrorTable, errorAnswerOf } from '#bff/gateway/error-table.ts'
+import { type ErrorTable, errorAnswerOf, messageOf } from '#bff/gateway/error-table.ts'
 import type { Log } from '#bff/gateway/operation/log.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
+import { pagePolicy } from '#bff/gateway/security/security-headers.ts'
 import type { CallerLookup } from '#bff/gateway/session/callers.ts'
+import { acceptsPage, refusalPage } from './refusal-page.ts'
+
+/** The address of the start page, for the page of a refusal. */
+type Home = { origin: string; prefix: string }
+
+type Deps = { log: Log; callers: Pick<CallerLookup, 'clearIfEnded'>; errors: ErrorTable; home: Home }
 
 /**
- * Answers every thrown error as `{errors: [{message, extensions}]}`, without stacks or upstream text. An error that is not a refusal is
- * logged and answered as INTERNAL. Each 503 has Retry-After. UNAUTHENTICATED clears the cookie of a sign-in that has ended.
+ * Answers every thrown error as `{errors: [{message, extensions}]}`, without stacks or upstream text, or as a page where a browser opens
+ * the address. An error that is not a refusal is logged and answered as INTERNAL. Each 503 has Retry-After. UNAUTHENTICATED clears the
+ * cookie of a sign-in that has ended.
  */
-export function answerErrors(app: Hono<BffEnv>, log: Log, callers: Pick<CallerLookup, 'clearIfEnded'>, errors: ErrorTable): void {
+export function answerErrors(app: Hono<BffEnv>, { log, callers, errors, home }: Deps): void {
   app.onError(async (error, c) => {
     const { line } = c.var
     const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL')
@@ -21,6 +30,14 @@ export function answerErrors(app: Hono<BffEnv>, log: Log, callers: Pick<CallerLo
     const type = line.route === '/graphql' ? answerType(c.env.incoming.headers) : {}
     const { status, body } = errorAnswerOf(errors, refusal, line.requestId)
     const retry = status === 503 ? { 'retry-after': '1' } : {}
+    if (acceptsPage(c.env.incoming.headers)) {
+      const nonce = randomBytes(16).toString('base64')
+      c.env.outgoing.setHeader('content-security-policy', pagePolicy(nonce))
+      const href = `${home.origin}${home.prefix}/`
+      const link = { href, text: refusal.code === 'MISDIRECTED' ? `Open ${home.origin}` : 'Go to the start page' }
+      const page = refusalPage({ sentence: messageOf(errors, refusal), requestId: line.requestId, link, nonce })
+      return new Response(page, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...retry, ...refusal.headers } })
+    }
     return json(body, status, { ...type, ...retry, ...refusal.headers })
   })
 }

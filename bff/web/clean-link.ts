@@ -1,0 +1,30 @@
+/** What may follow the path of a link, and what may follow its last parameter. */
+const afterPath = /^\/?(\?|$)/
+const afterParameter = /^(&|$)/
+
+/** The links that messages contain, up to the end of their token, and how they were sent. */
+const links: { pattern: RegExp; sent: string; rest: RegExp }[] = [
+  // an open page asks for the current build below its own path
+  { pattern: /^\/auth\/(?<token>[\w-]{22})\/reward(?!\/_payload)/i, sent: '/auth/{token}/reward', rest: afterPath },
+  { pattern: /^\/unsubscribe\/(?<token>[\w-]{43})/i, sent: '/unsubscribe/{token}', rest: afterPath },
+  { pattern: /^\/approvals\/(?<token>[\da-f-]{36})/i, sent: '/approvals/{token}', rest: afterPath },
+  { pattern: /^\/company\/howtoredeem(?![a-z\d-])/i, sent: '/company/howtoredeem', rest: afterPath },
+  { pattern: /^\/company\/terms(?![a-z\d-])/i, sent: '/company/terms', rest: afterPath },
+  { pattern: /^\/auth\/reset\/?\?token=(?<token>[\w-]{43})/i, sent: '/auth/reset?token={token}', rest: afterParameter },
+  { pattern: /^\/auth\/undo-email\/?\?token=(?<token>[\w-]{43})/i, sent: '/auth/undo-email?token={token}', rest: afterParameter },
+  { pattern: /^\/auth\/signup\/?\?invite=(?<token>[\w-]{43})/i, sent: '/auth/signup?invite={token}', rest: afterParameter },
+]
+
+/**
+ * Returns a link of a message as it was sent, for a path and query to which copying or a chat program added something. Also for one whose
+ * fixed parts are in capitals. Undefined for a link as it was sent, and for any other path.
+ */
+export function cleanLink(pathAndQuery: string): string | undefined {
+  for (const { pattern, sent, rest } of links) {
+    const match = pattern.exec(pathAndQuery)
+    if (!match) continue
+    const link = sent.replace('{token}', match.groups?.token ?? '')
+    return match[0] === link && rest.test(pathAndQuery.slice(link.length)) ? undefined : link
+  }
+  return undefined
+}
