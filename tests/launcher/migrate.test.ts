@@ -13,6 +13,9 @@ import { production } from '#tests/support/production.ts'
 import { type Postgres, startPostgres } from '#tests/support/start-postgres.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
+/** In ms. Migrates up to twenty times, each of which takes a minute on a busy machine. */
+const long = 60 * 60_000
+
 const folder = mkdtempSync(join(tmpdir(), 'plutus-migrate-'))
 let server: Postgres
 beforeAll(async () => {
@@ -53,7 +56,7 @@ describe('npm run migrate on an empty PostgreSQL', () => {
     expect(await count('plutus', ownTables)).toBe(0)
   })
 
-  it('H12 runs twice at once: one migrates, the other waits and finds nothing left', { tags: ['deeper'] }, async () => {
+  it('H12 runs twice at once: one migrates, the other waits and finds nothing left', { tags: ['deeper'], timeout: long }, async () => {
     for (let round = 0; round < (isSweep ? 10 : 1); round++) {
       const database = `twice${round}`
       await server.run(`create database ${database}`)
@@ -133,7 +136,7 @@ describe('a production start on PostgreSQL', { tags: ['sweep'] }, () => {
       expect([code, said]).toEqual([refusedStart, expect.stringMatching(/^This version of Plutus is too old for its database/m)])
   })
 
-  it('follows after a migration that was killed at any moment', async () => {
+  it('follows after a migration that was killed at any moment', { timeout: long }, async () => {
     const whole = "select table_name, column_name from information_schema.columns where table_schema = 'public' order by 1, 2"
     await server.run('create database killed; ')
     const env = machine('killed', 'killed')
