@@ -82,7 +82,7 @@ export function mountRoutes(services: Services, { routes: added = [], paths = {}
     c.set('template', here[0]?.template ?? 'page')
     for (const open of openings) open(c)
     const link = isIn('web') && ['GET', 'HEAD'].includes(c.req.method) ? cleanLink(c.req.path + searchOf(c.env.incoming)) : undefined
-    if (link) return c.redirect(`${prefix}${link}`)
+    if (link) return Promise.resolve(c.redirect(`${prefix}${link}`))
     for (const guard of guards) guard(c)
     return next()
   })
