@@ -34,6 +34,13 @@ function checkDeployment() {
     throw new SettingFailure(`This folder needs Node ${built.node}, and this is ${process.version}. Start it with that Node.`)
 }
 
+/** Throws a SettingFailure unless this process runs on a supported Node, that for which a folder of `npm run build:server` was built. */
+export function requireNode() {
+  if (isDeployment) checkDeployment()
+  if (!isSupported(process.version))
+    throw new SettingFailure(`Plutus needs Node ${pinned}, and this is ${process.version}. Start it with that Node.`)
+}
+
 /**
  * Returns the path of a supported Node. If this one is not supported, installs the pinned version from npm into /.node at the first start.
  * Throws a SettingFailure in a folder of `npm run build:server` instead.

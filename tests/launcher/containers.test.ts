@@ -47,7 +47,7 @@ describe.skipIf(!debianPostgres || !hasRedis)(
       }
       postgres = await startDebianPostgres()
       const [redisPort, directusPort, DATA_DIR] = [await freePort(), await freePort(), join(folder, 'made')]
-      const made = await promisify(execFile)(process.execPath, ['bff/deploy/run.ts', 'operator', 'make-secrets'], {
+      const made = await promisify(execFile)(process.execPath, ['bff/deploy/run.mjs', 'operator', 'make-secrets'], {
         cwd: image,
         env: { PATH: process.env.PATH, DATA_DIR },
       })

@@ -45,7 +45,7 @@ export function readServices({ image, variables, changes }: Surroundings) {
 
   /** Returns the command by which a service's process runs as the user of the image, on a tree where it may write to `volumes` alone. */
   function commandOf(args: string[], volumes: string[]): [string, string[]] {
-    const run = [process.execPath, '--disable-warning=ExperimentalWarning', 'bff/deploy/run.ts', ...args]
+    const run = [process.execPath, '--disable-warning=ExperimentalWarning', 'bff/deploy/run.mjs', ...args]
     if (!isIsolated) return [run[0] as string, run.slice(1)]
     const mounts = [...volumes.map((path) => `mount --bind '${path}' '${path}'`), 'mount -o remount,bind,ro /']
     const drop = `exec setpriv --reuid ${user} --regid ${user} --clear-groups --no-new-privs --bounding-set -all -- "$@"`
