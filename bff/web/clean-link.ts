@@ -1,4 +1,4 @@
-/** What may follow the path of a link, and what may follow its last parameter. */
+/** The characters that may follow the path of a link, and those that may follow its last parameter. */
 const afterPath = /^\/?(\?|$)/
 const afterParameter = /^(&|$)/
 

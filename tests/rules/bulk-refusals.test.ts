@@ -53,7 +53,7 @@ describe.each(['SQLite', 'PostgreSQL'])('acts on many rewards that are refused, 
     expect(await count({ filter: { ids: rewards } })).toMatchObject({ count: 2, until: dayAfter(365), skipped: [] })
   })
 
-  it('R12 refuses TOO_MANY_ROWS above 100,000 selected rewards, and changes none', { tags: ['sweep'] }, async () => {
+  it('R12 refuses TOO_MANY_ROWS above 100,000 selected rewards, and changes none', { tags: ['sweep'], timeout: 30 * 60_000 }, async () => {
     const { id, rewards } = await acts.liveCampaign('Bulk huge', 1)
     const columns = (
       await stack.sql(

@@ -101,8 +101,18 @@ export function bulkActsOf(stack: StackOn, owner: Person) {
   async function arrive(campaign: string): Promise<void> {
     const hourAgo = Date.now() - dayMs / 24
     const at = stack.postgres ? `to_timestamp(${hourAgo} / 1000.0)` : String(hourAgo)
-    await stack.sql(`update messages set status = 'sent' where campaign = '${campaign}'`)
-    await stack.sql(`update rewards set delivery_status = 'sent', last_sent_at = ${at} where campaign = '${campaign}'`)
+    await repeatAfterDeadlock(`update messages set status = 'sent' where campaign = '${campaign}'`)
+    await repeatAfterDeadlock(`update rewards set delivery_status = 'sent', last_sent_at = ${at} where campaign = '${campaign}'`)
+  }
+
+  /** Runs a statement that, unlike those of Plutus, locks its rows in no order. The worker may write some of them at the same time. */
+  async function repeatAfterDeadlock(text: string): Promise<void> {
+    for (;;)
+      try {
+        return void (await stack.sql(text))
+      } catch (error) {
+        if (!/deadlock detected/.test(String(error))) throw error
+      }
   }
 
   const one = async (text: string) => (await stack.sql(text))[0] ?? {}
