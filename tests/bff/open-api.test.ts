@@ -68,7 +68,7 @@ describe('responses conform to /openapi.json', () => {
     ['/graphql', 'post', () => person.fetch('/graphql', { method: 'POST', body: '{"query":"{ wallets { id } }"}' }), 400],
     ['/public/rewards/{token}', 'get', () => guest.get(reward), 200],
     ['/public/rewards/{token}/claims', 'post', () => guest.post(`${reward}/claims`, { brand: 'none' }), 400],
-    ['/public/codes', 'post', () => guest.post('/public/codes', { codes: ['NOT-A-CODE'] }), 404],
+    ['/public/codes', 'post', () => guest.post('/public/codes', { codes: ['AB23-4567-89AB-CDEF'] }), 404],
     ['/icons/{set}', 'get', () => guest.get('/icons/lucide.json?icons=gift,no-such-icon'), 200],
     ['/healthz', 'get', () => guest.get('/healthz'), 200],
     ['/readyz', 'get', () => guest.get('/readyz'), 200],
@@ -123,7 +123,7 @@ describe('responses conform to /openapi.json', () => {
       ['/auth/invites/{token}', await guest.post(`/auth/invites/${'a'.repeat(43)}`)],
       ['/auth/signup', await guest.post('/auth/signup')],
       ['/public/rewards/{token}/claims', await guest.post(`/public/rewards/${'a'.repeat(22)}/claims`, { brand: 'none' })],
-      ['/public/codes', await guest.post('/public/codes', { codes: ['NOT-A-CODE'] })],
+      ['/public/codes', await guest.post('/public/codes', { codes: ['AB23-4567-89AB-CDEF'] })],
       ['/exports/{kind}', await person.fetch('/exports/secrets', { method: 'POST', body: '{"format":"csv"}' })],
     ]
     for (const [path, response] of cases) {
