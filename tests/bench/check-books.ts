@@ -11,6 +11,11 @@ export async function checkBooks(stack: TestStack, rewards: string[], states: st
     const { status, view } = await recipientOf(stack, id).open(false)
     if (status !== 200 || !states.includes(view.status)) throw new Error(`The link of reward ${id} answers ${status} ${view.status}`)
   }
+  await checkLedgers(stack)
+}
+
+/** Throws unless every ledger adds up to its wallet. */
+export async function checkLedgers(stack: TestStack): Promise<void> {
   const { mismatches } = await operator(stack, 'check-ledgers')
   if (!Array.isArray(mismatches) || mismatches.length > 0) throw new Error(`The ledgers do not sum: ${JSON.stringify(mismatches)}`)
 }

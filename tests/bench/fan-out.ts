@@ -1,21 +1,16 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { operator } from '#tests/support/campaigns.ts'
 import { residentMemory } from '#tests/support/process-memory.ts'
-import { demo, signIn } from '#tests/support/sign-in.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import type { Benchmark } from './benchmark.ts'
 import { withCpu } from './cpu-time.ts'
 import { builtDocument } from './documents.ts'
+import { fanOutRounds, type Rounds, warmUpRounds } from './fan-out-rounds.ts'
 import { type Figure, median, ms } from './figure.ts'
-import { machineMs } from './other-process.ts'
-import type { Arrival, HoldRequest, Report, Target } from './socket-holder.ts'
-
-const socketsPerSession = 20
+import { holdSockets, holdTabs, openSessions, socketsPerSession } from './hold-sockets.ts'
 
 /** Measures the time from a wallet command until all of many tabs have the new balance, and the memory of an idle tab. */
 export const fanOut: Benchmark = {
@@ -132,108 +127,6 @@ async function startOpenDirectus(): Promise<TestStack> {
     async stop() {
       await stack.stop()
       rmSync(dir, { recursive: true, force: true })
-    },
-  }
-}
-
-/** Milliseconds from a wallet command until the last tab, and half of the tabs, had the new balance. One sample per round. */
-type Rounds = { last: number[]; middle: number[] }
-
-const warmUpRounds = 2
-
-/** Sends one wallet command per round and waits until every socket has the new balance. */
-async function fanOutRounds(stack: TestStack, holder: Holder, rounds: number): Promise<Rounds> {
-  const times: Rounds = { last: [], middle: [] }
-  for (let round = -warmUpRounds; round < rounds; round++) {
-    const sent = machineMs()
-    const { seq } = await operator(stack, 'adjust-wallet', {
-      company: 'Aurora Retail',
-      amount: '1.00',
-      reason: 'fan-out round',
-      again: true,
-    })
-    const news = await holder.news(String(seq))
-    // The first rounds warm up both sides.
-    if (round >= 0) {
-      times.last.push(news.last - sent)
-      times.middle.push(news.middle - sent)
-    }
-    await wait(100)
-  }
-  return times
-}
-
-/** Opens tabs that subscribe to the wallet through the BFF, using the cookies in turn. */
-const holdTabs = (stack: TestStack, cookies: string[]): Holder =>
-  holdSockets({
-    url: `${stack.url.replace('http', 'ws')}/graphql`,
-    headers: cookies.map((cookie) => ({ origin: stack.url, cookie })),
-    init: {},
-    query: builtDocument('WalletLive').text,
-    hasSnapshot: true,
-  })
-
-const atOnce = 4
-
-/** Signs the demo user in `count` times from different IP addresses and returns the session cookies. */
-async function openSessions(stack: TestStack, count: number): Promise<string[]> {
-  const cookies: string[] = []
-  const openFrom = async (first: number) => {
-    for (let index = first; index < count; index += atOnce) cookies.push(await signInFrom(stack, `10.0.${index >> 8}.${index & 255}`))
-  }
-  await Promise.all(Array.from({ length: atOnce }, (_, first) => openFrom(first)))
-  return cookies
-}
-
-async function signInFrom(stack: TestStack, address: string): Promise<string> {
-  const answer = await fetch(`${stack.url}/auth/login`, {
-    method: 'POST',
-    headers: { origin: stack.url, 'x-plutus-csrf': '1', 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify(demo),
-  })
-  if (answer.status !== 200) throw new Error(`Sign-in answers ${answer.status} ${await answer.text()}`)
-  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
-}
-
-type Holder = ReturnType<typeof holdSockets>
-
-/** Starts a process that holds WebSockets, and collects its reports of opened sockets and received updates. */
-function holdSockets(target: Target) {
-  const child = fork(new URL('./socket-holder.ts', import.meta.url), { execArgv: [] })
-  const ended = Promise.withResolvers<never>()
-  const arrivals = new Map<string, Arrival>()
-  let reported = Promise.withResolvers<void>()
-  let opened = 0
-  ended.promise.catch(() => undefined)
-  child.once('exit', () => ended.reject(new Error('The process that held the sockets has ended')))
-  child.on('message', (report: Report) => {
-    if ('opened' in report) opened = report.opened
-    else arrivals.set(report.seq, report)
-    reported.resolve()
-    reported = Promise.withResolvers()
-  })
-
-  async function waitUntil<T>(look: () => T | undefined): Promise<T> {
-    for (;;) {
-      const found = look()
-      if (found !== undefined) return found
-      await Promise.race([reported.promise, ended.promise])
-    }
-  }
-
-  return {
-    /** Opens sockets until `count` are subscribed. */
-    async open(count: number): Promise<void> {
-      const order: HoldRequest = { target, count: count - opened }
-      child.send(order)
-      await waitUntil(() => (opened >= count ? opened : undefined))
-    },
-    /** Waits until ledger line `seq` has reached all sockets. Returns the times at which it reached the first, middle and last one. */
-    news: (seq: string): Promise<Arrival> => waitUntil(() => arrivals.get(seq)),
-    async close(): Promise<void> {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGKILL')
-      await once(child, 'exit')
     },
   }
 }

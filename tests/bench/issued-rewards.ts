@@ -15,9 +15,13 @@ export async function issuedRewards(stack: TestStack, owner: Person, count: numb
   })
   await launch(owner, draft)
   await campaignReaches(owner, id, 'live', 120_000)
-  await waitFor(async () => (await sentCount(owner, id)) >= count, { what: 'all mails to leave', timeoutMs: 300_000, everyMs: 500 })
+  await allMailsLeave(owner, id, count)
   return (await rewardsOf(owner, id)).map((reward) => reward.id)
 }
+
+/** Waits until the mails of a campaign for `count` recipients are sent. */
+export const allMailsLeave = (owner: Person, id: string, count: number): Promise<unknown> =>
+  waitFor(async () => (await sentCount(owner, id)) >= count, { what: 'all mails to leave', timeoutMs: 300_000, everyMs: 500 })
 
 async function sentCount(owner: Person, id: string): Promise<number> {
   const text = 'query ($id: ID!) { campaigns_by_id(id: $id) { sent_count } }'

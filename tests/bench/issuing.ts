@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { campaignReaches, command, draftCampaign, importPeople, launchText, operator } from '#tests/support/campaigns.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import type { Benchmark } from './benchmark.ts'
 import { checkBooks } from './check-books.ts'
-import { withCpu } from './cpu-time.ts'
+import { cpuTime } from './cpu-time.ts'
 import { type Admin, makeAdmin } from './directus-admin.ts'
 import { recipientRow } from './directus-creates.ts'
 import { ms, seconds } from './figure.ts'
+import { issueLaunch } from './issue-launch.ts'
 
 /**
  * Measures the response to a big launch, then the issuing of its rewards with tokens, ledger and messages while mails are sent. The rival
@@ -18,20 +17,8 @@ export const issuing: Benchmark = {
     const owner = await signIn(stack)
     const rival = await createRows(makeAdmin(stack), Math.ceil(people / 10))
     say(`a campaign for ${people}`)
-    const name = `For ${people}`
-    const draft = await importPeople(owner, (await draftCampaign(owner, { name, value: '10000' })).id, people)
-    await operator(stack, 'adjust-wallet', {
-      company: 'Aurora Retail',
-      amount: String(people * 150),
-      reason: 'money for the benchmark',
-      again: true,
-    })
-    const started = performance.now()
-    await command(owner, launchText, { id: draft.id, idempotencyKey: randomUUID(), expectedTotal: draft.total, confirmName: name })
-    const answered = performance.now() - started
-    const { cpu } = await withCpu(stack.pid('directus'), () => campaignReaches(owner, draft.id, 'live', 600_000))
-    const issued = performance.now() - started
-    await checkBooks(stack, await someRewards(owner, draft.id, people), ['open'])
+    const { id, answered, issued, cpu } = await issueLaunch(stack, people, () => cpuTime(stack.pid('directus')))
+    await checkBooks(stack, await someRewards(owner, id, people), ['open'])
     const perRow = { ours: issued / people, rival: rival.took / rival.rows }
     return [
       { name: `launch of ${people} answered`, ours: ms(answered), rival: '', promise: '≤ 100 ms', isKept: answered <= 100 },

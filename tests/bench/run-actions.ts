@@ -1,10 +1,10 @@
 import type { TestStack } from '#tests/support/start-stack.ts'
-import type { ActionCall, ActionResult } from './action-load.ts'
-import { withCpu } from './cpu-time.ts'
+import type { ActionCall, ActionLoad, ActionResult } from './action-load.ts'
+import { cpuTime, measureCpu } from './cpu-time.ts'
 import { ms, perSecond } from './figure.ts'
 import { runInProcess } from './other-process.ts'
 
-/** Calls per second, and the CPU time in ms per call of the process that serves them, Directus or the BFF. */
+/** Calls per second, and the CPU time in ms per call of the processes that serve them. */
 export type Rate = { perSecond: number; cpuEach: number }
 
 type Part = 'directus' | 'bff'
@@ -18,10 +18,13 @@ export const runActions = (stack: TestStack, calls: ActionCall[], concurrency: n
   )
 
 /** Makes calls from another process, sequences in parallel and the calls of each one by one. Returns their rate and throws unless all succeed. */
-export async function runSequences(stack: TestStack, sequences: ActionCall[][], part: Part = 'directus'): Promise<Rate> {
+export const runSequences = (stack: TestStack, sequences: ActionCall[][], part: Part = 'directus'): Promise<Rate> =>
+  runLoad({ urls: [part === 'bff' ? stack.url : stack.directusUrl], sequences }, () => cpuTime(stack.pid(part)))
+
+/** Makes the calls of a load from another process. Returns their rate with the CPU time that `readCpu` reads, and throws unless all succeed. */
+export async function runLoad(load: ActionLoad, readCpu: () => number): Promise<Rate> {
   const file = new URL('./action-load.ts', import.meta.url)
-  const url = part === 'bff' ? stack.url : stack.directusUrl
-  const { value, cpu } = await withCpu(stack.pid(part), () => runInProcess<ActionResult>(file, { url, sequences }))
+  const { value, cpu } = await measureCpu(readCpu, () => runInProcess<ActionResult>(file, load))
   if (value.refused.length > 0) throw new Error(`Acts were refused: ${value.refused.join('\n')}`)
   return { perSecond: value.perSecond, cpuEach: cpu / value.done }
 }
