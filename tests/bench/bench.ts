@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildWeb } from '#bff/launch/build-web.ts'
 import { root } from '#bff/launch/pinned-node.mjs'
-import { startStack } from '#tests/support/start-stack.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { backup } from './backup.ts'
 import { type Benchmark, fullSize, quickSize } from './benchmark.ts'
 import { bffLatency } from './bff-latency.ts'
@@ -16,7 +16,10 @@ import { growthOnPostgres, growthOnSqlite } from './growth/growth.ts'
 import { importing } from './importing.ts'
 import { issuing } from './issuing.ts'
 import { pageSpeed } from './page-speed.ts'
+import { postgres } from './postgres.ts'
+import { profileOptions } from './profile-options.ts'
 import { searchOnPostgres, searchOnSqlite } from './search.ts'
+import { twoByTwo } from './two-by-two.ts'
 import { walletActions } from './wallet-actions.ts'
 import { withoutLimits } from './without-limits.ts'
 
@@ -41,6 +44,8 @@ const benchmarks: Benchmark[] = [
   growthOnPostgres,
   searchOnSqlite,
   searchOnPostgres,
+  postgres,
+  twoByTwo,
 ]
 
 const args = process.argv.slice(2)
@@ -60,13 +65,13 @@ const chosen = benchmarks.filter((benchmark) =>
   names.length === 0 ? !benchmark.isOnlyNamed : names.some((name) => isNamed(benchmark, name)),
 )
 const figures: Figure[] = []
-const stack = await startStack({ bff: true, env: headRoom() })
+const stack = chosen.every(({ isOnlyNamed }) => isOnlyNamed) ? undefined : await startStack({ bff: true, env: headRoom() })
 console.log(machine())
 try {
   for (const { name, run } of chosen) {
     const [began, before] = [performance.now(), load()]
     console.error(`${name} (load average ${before})`)
-    const found = await run({ stack, size, say })
+    const found = await run({ stack: stack as TestStack, size, say })
     figures.push(...found)
     console.log(
       `\n${name}: load average ${before} before, ${load()} after, took ${seconds(performance.now() - began)}\n${figureTable(found)}`,
@@ -74,16 +79,15 @@ try {
   }
 } finally {
   console.log(`\n${promiseSummary(figures)}`)
-  await stack.stop()
+  await stack?.stop()
 }
 
 function headRoom(): Record<string, string> {
-  const profile = ['--cpu-prof', `--cpu-prof-dir=${join(root, 'tests/.output/profiles')}`]
   const rivals = `--import=${pathToFileURL(join(root, 'tests/bench/open-main-port.mjs'))}`
   return {
     SERVE_APP: 'true', // The Studio of Directus is a rival.
     ...withoutLimits(),
-    NODE_OPTIONS: [rivals, ...(args.includes('--profile') ? profile : [])].join(' '),
+    NODE_OPTIONS: [rivals, ...profileOptions()].join(' '),
   }
 }
 

@@ -12,6 +12,7 @@ export const fullSize = {
   people: 100_000,
   mails: 10_000,
   campaigns: 1000,
+  sideCalls: { calls: 480, rounds: 6, warmUps: 2, idleSeconds: 15, launches: 2 },
   growth: { rewards: [10_000, 100_000, 1_000_000], campaigns: 1000, lists: 10 },
   search: { rewards: 1_000_000, people: 100_000, namesakes: 50_000, mails: 10_000, times: 30 },
 }
@@ -25,6 +26,7 @@ export const quickSize: Size = {
   people: 5_000,
   mails: 1000,
   campaigns: 100,
+  sideCalls: { calls: 32, rounds: 3, warmUps: 1, idleSeconds: 2, launches: 1 },
   growth: { rewards: [2000, 4000], campaigns: 100, lists: 2 },
   search: { rewards: 20_000, people: 2000, namesakes: 1000, mails: 100, times: 3 },
 }
@@ -32,7 +34,7 @@ export type Size = typeof fullSize
 
 export type Benchmark = {
   name: string
-  /** True for a slow benchmark, which runs only when its name is given. */
+  /** True for a slow benchmark with stacks of its own, which runs only when its name is given. The shared stack may not run then. */
   isOnlyNamed?: true
   run: (setting: { stack: TestStack; size: Size; say: (line: string) => void }) => Promise<Figure[]>
 }

@@ -30,7 +30,7 @@ const rowOf = ({ name, ours, rival, ratio, promise, isKept }: Figure): Row => ({
   name,
   ours,
   rival,
-  ratio: ratio === undefined ? '' : `${ratio >= 20 ? Math.round(ratio) : ratio.toFixed(1)}×`,
+  ratio: ratio === undefined ? '' : `${ratio >= 20 ? Math.round(ratio) : ratio.toFixed(ratio < 2 ? 2 : 1)}×`,
   promise: promise ?? '',
   verdict: isKept === undefined ? '' : isKept ? 'kept' : 'missed',
 })

@@ -19,6 +19,7 @@ export async function startRedis({ password, isStopped = false }: { password?: s
   const redis = {
     env: { REDIS: `redis://${password ? `:${password}@` : ''}127.0.0.1:${port}` },
     port,
+    pid: () => server?.pid ?? 0,
     async start(): Promise<void> {
       if (!redisProgram) throw new Error('Redis’s server is not on this machine')
       const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']

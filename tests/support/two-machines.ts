@@ -16,10 +16,11 @@ const places = [
 ] as const
 
 /**
- * Starts two machines that share only PostgreSQL, Redis and the secrets. Each BFF knows both Directus. `env` is for all four processes.
+ * Starts two machines that share only PostgreSQL, Redis and the secrets. Each BFF knows both Directus. `env` is for all four processes, and
+ * gives the secrets outside a test run. Turns fsync on with `isDurable`.
  */
-export async function startTwoMachines(env: Record<string, string> = {}) {
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+export async function startTwoMachines(env: Record<string, string> = {}, { isDurable = false } = {}) {
+  const [postgres, redis] = await Promise.all([startPostgres({ isDurable }), startRedis()])
   const shared = { ...postgres.env, ...redis.env, ...env }
   const started = await Promise.allSettled(
     places.map(async ({ host }) => startStack({ env: { ...shared, DIRECTUS_HOST: host, UPSTREAM_TRUSTED: '127.0.0.0/8,::1' } })),
