@@ -5,6 +5,7 @@ import { enqueueReminderAndExpiry } from '#rules/launch/enqueue-ends.ts'
 import { formatLaunchNumber } from '#rules/launch/launch-number.ts'
 import { addDailyFigures } from '#rules/ledger/wallet/daily-figures.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
+import { DeliveryFailure } from '#rules/mail/carrier/carrier.ts'
 import { recordOutcomes } from '#rules/messaging/record-outcomes.ts'
 import { recipientValues } from '#rules/people/recipient-row.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
@@ -151,7 +152,7 @@ async function sendMails(work: UnitOfWork, campaignId: string, bounced: number):
   const messages = rows.map((row) => ({ ...row, payload: parseJson(row.payload) }))
   const outcomes = messages.map((message, index) =>
     index < bounced
-      ? { message: { ...message, attempts: 1 }, result: 'failed' as const, error: { responseCode: 550 } }
+      ? { message: { ...message, attempts: 1 }, result: 'failed' as const, error: new DeliveryFailure('mailbox_unavailable', 'message') }
       : { message, result: 'sent' as const },
   )
   for (let start = 0; start < outcomes.length; start += 200) await recordOutcomes(work, outcomes.slice(start, start + 200))

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '#bff/launch/ports.ts'
-import { addRecipient, draftCampaign, launch, operator } from '#tests/support/campaigns.ts'
+import { addRecipient, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { beginSignUp, callAsGuest } from '#tests/support/sign-up.ts'
@@ -71,17 +71,6 @@ it('issue 34 F15 puts an Indian domain into the envelope in its ASCII form', asy
   await waitFor(() => acceptedMails.some(({ to }) => to.startsWith('info@')), {
     what: 'the mail to be taken, so that the next refusal is for another',
   })
-})
-
-it('gives up on an address that does not exist, and masks it for the operator', async () => {
-  refusals.push(550)
-  const { email } = await beginSignUp(stack)
-  await waitFor(() => attemptedMails.some(({ to }) => to === email), { what: 'the try' })
-  const failed = await waitFor(async () => {
-    const { accountMails } = (await operator(stack, 'list-failures')) as { accountMails: Record<string, unknown>[] }
-    return accountMails.find(({ status }) => status === 'failed')
-  })
-  expect(failed).toMatchObject({ kind: 'sign-up-code', failure_code: 'mailbox_unavailable', attempts: 1, to: 'a•••@aurora.example.com' })
 })
 
 it('A7 sends the mails of a killed Directus once it is back', async () => {

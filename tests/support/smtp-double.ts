@@ -4,15 +4,15 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '#bff/launch/ports.ts'
 
-type Step = 'AUTH' | 'MAIL'
+type Step = 'AUTH' | 'MAIL' | 'RCPT' | 'DOT'
 
 /**
- * Starts a mail server that demands a user and password and passes each accepted mail to the mailbox at `mailboxPort`. `refuse` makes a
- * step answer with an error, such as `535 5.7.8 Expired`.
+ * Starts a mail server that demands a user and password and passes each accepted mail to the mailbox at `mailboxPort`, if that is given.
+ * `refuse` makes a step answer with an error, such as `535 5.7.8 Expired`. DOT is the end of the text.
  */
-export async function startSmtpDouble(mailboxPort: number) {
+export async function startSmtpDouble(mailboxPort?: number) {
   const refusals = new Map<Step, string>()
-  let accepted = 0
+  const acceptedFor: string[] = []
   const refusalAt = (step: Step): Error | undefined => {
     const [, code = '', message = ''] = /^(\d{3}) (.*)$/.exec(refusals.get(step) ?? '') ?? []
     return code ? Object.assign(new Error(message), { responseCode: Number(code) }) : undefined
@@ -30,13 +30,18 @@ export async function startSmtpDouble(mailboxPort: number) {
       done(null, { user: username })
     },
     onMailFrom: (_address, _session, done) => done(refusalAt('MAIL')),
+    onRcptTo: (_address, _session, done) => done(refusalAt('RCPT')),
     onData(stream, { envelope }, done) {
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
       const to = envelope.rcptTo.map(({ address }) => address)
       buffer(stream)
-        .then((raw) => passOn(mailboxPort, { from, to, raw }))
+        .then(async (raw) => {
+          const refusal = refusalAt('DOT')
+          if (refusal) throw refusal
+          if (mailboxPort !== undefined) await passOn(mailboxPort, { from, to, raw })
+        })
         .then(() => {
-          accepted += 1
+          acceptedFor.push(...to)
           done()
         }, done)
     },
@@ -47,8 +52,13 @@ export async function startSmtpDouble(mailboxPort: number) {
   await once(server.server, 'listening')
   return {
     url: `smtp://plutus:p%23ss@127.0.0.1:${port}`,
-    accepted: () => accepted,
-    refuse: (step: Step, answer: string) => void refusals.set(step, answer),
+    accepted: () => acceptedFor.length,
+    acceptedFor,
+    /** Also closes the open connections, so that the next mail signs in again. */
+    refuse: (step: Step, answer: string) => {
+      refusals.set(step, answer)
+      for (const connection of server.connections) connection.close()
+    },
     accept: () => refusals.clear(),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

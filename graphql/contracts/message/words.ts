@@ -5,6 +5,8 @@ export type Channel = (typeof channels)[number]
 /** The reasons for which a message failed, stored in `messages.failure_code`. The web app has a sentence for each. */
 export const failureCodes = [
   'mailbox_unavailable',
+  'mailbox_full',
+  'message_refused',
   'smtp_delivery_failed',
   'provider_down',
   'bounced',

@@ -31,7 +31,9 @@ export const channel = closedList<Channel>('Channel', 'The channel of a message.
 
 export const messageFailure = closedList<FailureCode>('MessageFailure', 'The reason a message was not delivered.', {
   mailbox_unavailable: 'Email: there is no such mailbox, or it takes no mail.',
-  smtp_delivery_failed: 'Email: the mail server refused it.',
+  mailbox_full: 'Email: the mailbox is full.',
+  message_refused: 'The carrier refused its content or its size.',
+  smtp_delivery_failed: 'Email: the mail server refused it, for a reason that may pass.',
   provider_down: 'The carrier could not be reached, or was busy.',
   bounced: 'Email: it came back.',
   spam_report: 'Its person reported it as spam.',

@@ -3,10 +3,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createTransport, type Transporter } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { env } from '#rules/platform/env/env.ts'
+import type { SmtpError } from './carrier/smtp-failure.ts'
 import { readLogo, toInlinePart } from './email/inline-images.ts'
 import { renderRewardEmail } from './email/render-reward-email.ts'
 import type { Mail } from './mail.ts'
-import type { MailOrder, MailReply, MailThreadData } from './send-mail.ts'
+import type { MailFailure, MailOrder, MailReply, MailThreadData } from './send-mail.ts'
 
 env.storage = (workerData as MailThreadData).storage
 
@@ -17,14 +18,25 @@ env.storage = (workerData as MailThreadData).storage
 parentPort?.on('message', async ({ no, mail, dedupeKey, headers }: MailOrder) => {
   const reply = await deliverMail(mail, dedupeKey, headers).then(
     (): MailReply => ({ no }),
-    // an error loses its properties when it is sent between threads
-    (error: Error & { responseCode?: number }): MailReply => ({
-      no,
-      failure: { message: error.message, responseCode: error.responseCode },
-    }),
+    (error: unknown): MailReply => ({ no, failure: toFailure(error) }),
   )
   parentPort?.postMessage(reply)
 })
+
+/** In characters. An answer may be up to 1 MB long. */
+const answerMax = 2000
+
+/** Returns what is read of an error, because it loses its properties when it is sent between threads. */
+function toFailure(error: unknown): MailFailure {
+  const { message, command, response, responseCode, recipient } = error as Error & SmtpError & { recipient?: string }
+  return {
+    message: String(message).slice(0, answerMax),
+    // over LMTP the server answers for each recipient after the text
+    command: recipient === undefined ? command : 'RCPT TO',
+    response: response?.slice(0, answerMax),
+    responseCode,
+  }
+}
 
 let transport: Transporter | undefined
 
@@ -53,7 +65,8 @@ async function deliverMail(mail: Mail, dedupeKey: string, headers: Record<string
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile()
-  await transport.sendMail({ envelope: composed.getEnvelope(), raw: await composed.build() })
+  const { rejectedErrors } = await transport.sendMail({ envelope: composed.getEnvelope(), raw: await composed.build() })
+  if (rejectedErrors?.[0]) throw rejectedErrors[0]
 }
 
 async function composeParts({ words, logo: name }: Mail) {

@@ -4,6 +4,7 @@ import type { StorageSettings } from '#contracts/settings/storage-env.ts'
 import { Slots } from '#rules/platform/concurrency/slots.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { log } from '#rules/platform/log.ts'
+import type { SmtpError } from './carrier/smtp-failure.ts'
 import type { Mail } from './mail.ts'
 
 /** The id and channel of the row in `messages` for which a mail is sent. The built-in mailbox reports the delivery under this id. */
@@ -11,7 +12,10 @@ export type MailMessage = { id: string; channel: Channel }
 
 /** A mail that is posted to the mail thread. The thread's reply has the same `no`. */
 export type MailOrder = { no: number; mail: Mail; dedupeKey: string; headers: Record<string, string> }
-export type MailReply = { no: number; failure?: { message: string; responseCode: number | undefined } }
+export type MailReply = { no: number; failure?: MailFailure }
+
+/** An error of the mail thread, with the command that failed and the beginning of the server's answer. */
+export type MailFailure = { message: string } & SmtpError
 
 /** Settings that the mail thread cannot read itself, because its environment has STORAGE_LOCATIONS as Directus reads it. */
 export type MailThreadData = { storage: StorageSettings }
@@ -30,8 +34,8 @@ let last = 0
 type Sending = { message?: MailMessage; requireHeld?: () => Promise<void> }
 
 /**
- * Sends a mail once one of the SMTP_CONNECTIONS is free, and resolves when the SMTP server has accepted it. Rejects with the SMTP reply code
- * in `responseCode`, or with the error of `requireHeld`.
+ * Sends a mail once one of the SMTP_CONNECTIONS is free, and resolves when the SMTP server has accepted it. Rejects with an
+ * SmtpError, or with the error of `requireHeld`.
  */
 export function sendMail(mail: Mail, dedupeKey: string, { message, requireHeld }: Sending = {}): Promise<void> {
   return slots.run(async () => {
@@ -57,7 +61,7 @@ function startThread(): Worker {
   worker.on('message', ({ no, failure }: MailReply) => {
     const sending = waiting.get(no)
     waiting.delete(no)
-    if (failure) sending?.reject(Object.assign(new Error(failure.message), { responseCode: failure.responseCode }))
+    if (failure) sending?.reject(Object.assign(new Error(failure.message), failure))
     else sending?.resolve()
   })
   worker.on('error', (error) => log.error({ mailThread: true, error: String(error) }))

@@ -10,8 +10,8 @@ export type OutgoingMessage = Pick<
   'id' | 'company' | 'campaign' | 'reward' | 'kind' | 'channel' | 'to' | 'subject' | 'dedupe_key' | 'attempts'
 > & { payload: Record<string, unknown> }
 
-/** In ms. Delays before the retries of a message, which fails for good after the last one. */
-const backOffMs = [1, 5, 30, 120, 720].map((minutes) => minutes * 60_000)
+/** In ms. Delays before the retries of a message, 72 hours together. It fails for good after the last one. */
+const backOffMs = [1, 5, 30, 84, ...Array<number>(35).fill(120)].map((minutes) => minutes * 60_000)
 
 export const messageQueue = new LeaseQueue('messages', {
   dueAt: 'next_attempt_at',

@@ -9,6 +9,7 @@ import { inList } from '#rules/platform/db/database.ts'
 import { type HeldLease, hasTimeLeft } from '#rules/platform/jobs/held-lease.ts'
 import { lockRewards, messagesDelivered, messagesLost } from './delivery-events.ts'
 import { messageQueue, type OutgoingMessage } from './outbox.ts'
+import { suppressContacts } from './report/end-contact.ts'
 import type { SendDecision } from './send-decision.ts'
 
 export type Outcome = { message: OutgoingMessage } & (
@@ -32,6 +33,8 @@ const emptyPayload = JSON.stringify({})
 
 type FailedOutcome = {
   message: OutgoingMessage
+  /** True if the mail server refused the address itself. */
+  isDead: boolean
   status: 'retrying' | 'failed' | 'suppressed'
   code: FailureCode
   retryable: boolean
@@ -39,8 +42,21 @@ type FailedOutcome = {
 }
 
 /**
- * Records the outcomes of a batch of messages, together except for failures and changed subjects. Updates rewards before messages, the lock
- * order. Skips messages on which a carrier has already reported, and those that `lease` has lost, unless they were sent.
+ * Splits outcomes into those that are recorded together, and one group for each mail that was refused because of its address. Such a mail
+ * changes a person after locking their drafts, so a transaction has only one.
+ */
+export function groupOutcomes(outcomes: Outcome[]): Outcome[][] {
+  const [alone, together] = [outcomes.filter(isDeadAddress), outcomes.filter((outcome) => !isDeadAddress(outcome))]
+  return [...(together.length ? [together] : []), ...alone.map((outcome) => [outcome])]
+}
+
+const isDeadAddress = (outcome: Outcome): boolean =>
+  outcome.result === 'failed' && outcome.message.channel === 'email' && failureOf(outcome.error).scope === 'person'
+
+/**
+ * Records the outcomes of a batch of messages, together except for failures and changed subjects. A person whose address was refused
+ * becomes undeliverable. Updates rewards before messages, the lock order. Skips messages on which a carrier has already reported, and
+ * those that `lease` has lost, unless they were sent.
  */
 export async function recordOutcomes(work: UnitOfWork, all: Outcome[], lease?: HeldLease): Promise<void> {
   const outcomes = await unreported(work, all, lease)
@@ -59,6 +75,8 @@ export async function recordOutcomes(work: UnitOfWork, all: Outcome[], lease?: H
   await recordStopped(work, outcomes)
   await recordPutBack(work, outcomes)
   for (const failure of failed) await recordFailure(work, failure)
+  for (const { message, isDead } of failed)
+    if (isDead && message.reward) await suppressContacts(work, { reward: message.reward, to: message.to }, 'undeliverable')
 }
 
 /**
@@ -143,11 +161,12 @@ async function recordPutBack({ trx }: UnitOfWork, outcomes: Outcome[]): Promise<
 function failureIn(outcome: Outcome, now: Date): FailedOutcome[] {
   const { message, result } = outcome
   const over = { lease_until: null, next_attempt_at: now }
-  if (result === 'suppressed') return [{ message, status: 'suppressed', code: outcome.code, retryable: false, next: over }]
+  if (result === 'suppressed') return [{ message, status: 'suppressed', code: outcome.code, retryable: false, isDead: false, next: over }]
   if (result !== 'failed') return []
   const { code, retryable } = failureOf(outcome.error)
   const next = messageQueue.retry(message.attempts, now.getTime())
-  return [{ message, status: retryable && next ? 'retrying' : 'failed', code, retryable, next: next ?? over }]
+  const status = retryable && next ? 'retrying' : 'failed'
+  return [{ message, status, code, retryable, isDead: isDeadAddress(outcome), next: (retryable && next) || over }]
 }
 
 const recordFailure = ({ trx }: UnitOfWork, { message, status, code, retryable, next }: FailedOutcome): Promise<number> =>

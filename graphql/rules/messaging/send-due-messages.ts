@@ -13,7 +13,7 @@ import { storeFact } from '#rules/platform/jobs/store-fact.ts'
 import { BrandCache } from './brand-cache.ts'
 import { composeRewardMail } from './compose-reward-mail.ts'
 import { type LeasedMessages, leaseMessages, type OutgoingMessage } from './outbox.ts'
-import { type Outcome, recordOutcomes } from './record-outcomes.ts'
+import { groupOutcomes, type Outcome, recordOutcomes } from './record-outcomes.ts'
 import { type RewardContext, readContext } from './reward-context.ts'
 import { rewardVariables } from './reward-variables.ts'
 import { sendDecision } from './send-decision.ts'
@@ -58,10 +58,8 @@ async function sendBatch({ messages, lease }: LeasedMessages): Promise<void> {
   const all = Promise.all(sendings).then(() => true)
   for (let isOver = false; !isOver; ) {
     isOver = await Promise.race([all, setTimeout(recordMs, false, { ref: false })])
-    const outcomes = [...settled]
-    if (!outcomes.length) continue
-    await storeFact(() => transact((work) => recordOutcomes(work, outcomes, lease)))
-    settled.splice(0, outcomes.length)
+    const outcomes = settled.splice(0)
+    for (const group of groupOutcomes(outcomes)) await storeFact(() => transact((work) => recordOutcomes(work, group, lease)))
   }
   // records messages that are sent after all, so that the next process does not send them again
   for (const sending of late) void delayShutdownFor(sending.then(recordLate))
@@ -100,7 +98,7 @@ async function deliver(
     return { provider: mailProvider, ...(holdsSecret(reward) ? {} : { subject: mail.subject }) }
   }
   const carrier = findCarrier(channel)
-  if (!carrier) throw new DeliveryFailure('channel_not_available', { retryable: true })
+  if (!carrier) throw new DeliveryFailure('channel_not_available', 'channel')
   const text = composeText(message, channel, reward)
   const providerId = await carrierSlots.run(async () => {
     await requireHeld()
@@ -121,7 +119,7 @@ const marks: Partial<Record<OutgoingMessage['kind'], string>> = { reminder: 'Rem
 function composeText(message: OutgoingMessage, channel: TextChannel, reward: RewardContext): TextMessage {
   const { snapshot } = reward
   const words = snapshot[channel]
-  if (!words) throw new DeliveryFailure('channel_not_available')
+  if (!words) throw new DeliveryFailure('channel_not_available', 'message')
   const company = { name: reward.company_name, sender_name: reward.sender_name }
   const values = rewardVariables({ reward, company, snapshot, ...testParts(message) })
   const mark = marks[message.kind] ?? ''

@@ -10,8 +10,8 @@ export type DueAccountMail = Pick<Row<'plutus_account_mails'>, 'id' | 'kind' | '
   createdAt: number
 }
 
-/** In ms. The delay before each retry of a mail, from 5 seconds to 12 hours. The first ones are short, because people wait for codes. */
-const backOffMs = [5, 20, 60, 300, 1800, 7200, 43_200].map((seconds) => seconds * 1000)
+/** In ms. The delays before the retries of a mail, 72 hours together. The first ones are short, because people wait for codes. */
+const backOffMs = [5, 20, 60, 300, 1800, 5015, ...Array<number>(35).fill(7200)].map((seconds) => seconds * 1000)
 
 /** Mails with a code that someone waits for to sign in or up. A restore does not hold them, and an old one is cancelled when it is due. */
 const signInMails = ['sign-up-code', 'login-code', 'mailbox-code', 'step-up-code', 'email-code', 'recover']

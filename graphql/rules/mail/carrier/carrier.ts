@@ -1,5 +1,6 @@
 import type { FailureCode } from '#contracts/message/words.ts'
 import { Unreadable } from '#rules/platform/secrets/secret-key.ts'
+import { type FailureScope, readSmtpError, type SmtpError } from './smtp-failure.ts'
 
 export type TextChannel = 'sms' | 'whatsapp'
 
@@ -27,27 +28,28 @@ export type Carrier = {
   send: (message: TextMessage, dedupeKey: string) => Promise<string | null>
 }
 
-/** A failed delivery with one of the `failureCodes`. `retryable` is true when a retry may succeed. */
+/** A failed delivery with one of the `failureCodes`. Only one about the message or the person is final. */
 export class DeliveryFailure extends Error {
   readonly code: FailureCode
-  readonly retryable: boolean
+  readonly scope: FailureScope
 
-  constructor(code: FailureCode, { retryable = false }: { retryable?: boolean } = {}) {
+  constructor(code: FailureCode, scope: FailureScope) {
     super(code)
     this.code = code
-    this.retryable = retryable
+    this.scope = scope
   }
 }
 
-/**
- * Maps an error thrown while sending to a failure code. SMTP replies from 500, DeliveryFailures without `retryable` and Unreadable are final,
- * and all other errors can be retried.
- */
-export function failureOf(error: unknown): { code: FailureCode; retryable: boolean } {
-  if (error instanceof DeliveryFailure) return { code: error.code, retryable: error.retryable }
-  if (error instanceof Unreadable) return { code: 'unreadable', retryable: false }
-  const smtp = Number((error as { responseCode?: number }).responseCode)
-  if (smtp >= 550 && smtp <= 553) return { code: 'mailbox_unavailable', retryable: false }
-  if (smtp >= 500) return { code: 'smtp_delivery_failed', retryable: false }
-  return { code: smtp ? 'smtp_delivery_failed' : 'provider_down', retryable: true }
+type Failure = { code: FailureCode; scope: FailureScope; retryable: boolean }
+
+/** Returns the failure code of an error thrown while sending, what it is about, and true as `retryable` unless it is final. */
+export function failureOf(error: unknown): Failure {
+  const { code, scope } = readFailure(error)
+  return { code, scope, retryable: scope !== 'message' && scope !== 'person' }
+}
+
+function readFailure(error: unknown): Pick<Failure, 'code' | 'scope'> {
+  if (error instanceof DeliveryFailure) return error
+  if (error instanceof Unreadable) return { code: 'unreadable', scope: 'message' }
+  return readSmtpError(error as SmtpError) ?? { code: 'provider_down', scope: 'channel' }
 }

@@ -49,7 +49,7 @@ const toAddress = ({ channel }: TextMessage, number: string): string => (channel
 
 async function findContent(templates: ApprovedTemplates, { name, language, variables }: NonNullable<TextMessage['template']>) {
   const contentSid = await templates.find(name, language)
-  if (!contentSid) throw new DeliveryFailure('whatsapp_template_rejected')
+  if (!contentSid) throw new DeliveryFailure('whatsapp_template_rejected', 'message')
   return { contentSid, contentVariables: JSON.stringify(Object.fromEntries(variables.map((value, index) => [index + 1, value]))) }
 }
 

@@ -1,5 +1,5 @@
 import type { TwilioSettings } from '#contracts/settings/carriers-env.ts'
-import type { TextChannel } from '#rules/mail/carrier/carrier.ts'
+import { failureOf, type TextChannel } from '#rules/mail/carrier/carrier.ts'
 import { reportUrl } from '#rules/mail/carrier/twilio-carrier.ts'
 import { twilioFailure } from '#rules/mail/carrier/twilio-failure.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -49,6 +49,6 @@ function factOf(status: string, error: number, channel: TextChannel): Fact | und
 }
 
 function failureFact(error: number, channel: TextChannel): Fact {
-  const { code, retryable } = twilioFailure(error, channel)
+  const { code, retryable } = failureOf(twilioFailure(error, channel))
   return code === 'unsubscribed' ? { kind: 'unsubscribed' } : { kind: 'failed', code, retryable }
 }
