@@ -104,26 +104,44 @@ it('sweeps the bucket: what no row names goes, and the rest stays', async () => 
   expect([...s3.objects.keys()]).toEqual(expect.arrayContaining(named))
 })
 
+/** Runs the daily sweep, and returns the time of the next. */
+async function sweep(): Promise<number> {
+  await runSql(stack, undefined, "update plutus_jobs set run_at = 0 where kind = 'sweep-files'")
+  const look = () => runSql(stack, undefined, "select run_at from plutus_jobs where kind = 'sweep-files' and run_at > 0")
+  return waitFor(async () => Number((await look())[0]?.run_at), { what: 'the sweep to end' })
+}
+
 it('deletes nothing in a bucket that another database has claimed, and says so once a day', async () => {
   const own = s3.objects.get('owner.json')?.bytes ?? Buffer.of()
   expect(JSON.parse(String(own))).toEqual({ id: expect.any(String) })
   s3.objects.set('owner.json', { bytes: Buffer.from('{"id":"another"}'), modified: new Date() })
   const orphan = `documents/${randomUUID()}`
   s3.objects.set(orphan, { bytes: Buffer.from('orphan'), modified: new Date(0) })
-  await runSql(stack, undefined, "update plutus_jobs set run_at = 0 where kind = 'sweep-files'")
-  const [job] = await waitFor(
-    async () => {
-      const rows = await runSql(stack, undefined, "select run_at from plutus_jobs where kind = 'sweep-files' and run_at > 0")
-      return rows.length ? rows : undefined
-    },
-    { what: 'the refused sweep to be repeated' },
-  )
-  expect(Number(job?.run_at)).toBeGreaterThan(Date.now() + 80_000_000)
+  expect(await sweep()).toBeGreaterThan(Date.now() + 80_000_000)
   expect(s3.objects.has(orphan)).toBe(true)
   const said = () => stack.log('directus').match(/s3:\/\/2026\/owner\.json says .* STORAGE_S3_ROOT/g) ?? []
   await waitFor(() => said().length > 0, { what: 'the line in the log' })
   expect(said()).toHaveLength(1)
   s3.objects.set('owner.json', { bytes: own, modified: new Date() })
+})
+
+it('claims no bucket with mostly files that it does not name, until its id is stored there', async () => {
+  const own = s3.objects.get('owner.json')?.bytes ?? Buffer.of()
+  s3.objects.delete('owner.json')
+  const [kept = '', ...others] = Array.from({ length: 2 * s3.objects.size }, () => `documents/${randomUUID()}`)
+  for (const key of [kept, ...others]) s3.objects.set(key, { bytes: Buffer.from('other'), modified: new Date(0) })
+  await sweep()
+  expect([kept, ...others].filter((key) => !s3.objects.has(key))).toEqual([])
+  const said = new RegExp(
+    `s3://2026 has \\d+ files, and this database names \\d+ of them.* STORAGE_S3_ROOT .*${String(own).trim().slice(7, -2)}`,
+  )
+  await waitFor(() => said.test(stack.log('directus')), { what: 'the line in the log' })
+  for (const key of others) s3.objects.delete(key)
+  await sweep()
+  expect([s3.objects.has('owner.json'), s3.objects.has(kept)]).toEqual([false, true])
+  s3.objects.set('owner.json', { bytes: own, modified: new Date() })
+  await sweep()
+  expect(s3.objects.has(kept)).toBe(false)
 })
 
 it('backs the bucket up and restores it below another root', { tags: ['sweep'] }, async () => {

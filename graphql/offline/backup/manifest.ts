@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-
-/** The folders of the store that an archive has, whose files rows name. */
-export const storeFolders = ['uploads', 'avatars', 'documents', 'imports', 'studio'] as const
+import { storeFolders } from '#rules/platform/files/file-store.ts'
 
 /** The folders of DATA_DIR that an archive has, for pages that were opened before a deploy. */
 export const buildFolders = ['manifests', 'builds'] as const

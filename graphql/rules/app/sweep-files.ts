@@ -5,11 +5,11 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { deleteFile, deletionPausedUntil } from '#rules/platform/files/delete-file.ts'
 import { files } from '#rules/platform/files/files.ts'
-import { claimStore } from '#rules/platform/files/store-owner.ts'
 import { imageFolders, uploadGoodForMs } from '#rules/platform/files/upload-files.ts'
 import { deleteUnusedUploads } from '#rules/platform/files/upload-image.ts'
 import { type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { log } from '#rules/platform/log.ts'
+import { claimStore } from './operation/store-owner.ts'
 import { studioFolder } from './studio/take-logo.ts'
 
 const dayMs = 24 * 3_600_000
@@ -21,7 +21,7 @@ const batchFiles = 500
 
 /**
  * Deletes unused uploads, and files of avatars, documents, imports, Studio and brands’ logos in the store that no row names. Runs once a day. During a
- * backup it deletes nothing and runs again after it. Deletes nothing either in a bucket of another database.
+ * backup it deletes nothing and runs again after it. Deletes nothing either in a bucket that this database has not claimed.
  */
 export async function sweepFiles(job: Job): Promise<void> {
   const knex = getDatabase()

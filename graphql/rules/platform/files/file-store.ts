@@ -13,6 +13,9 @@ export type StoredFile = { size: number; modified: Date }
 /** A stored file as a path on this machine. Disposing of it deletes what was copied. */
 export type LocalCopy = AsyncDisposable & { path: string }
 
+/** The folders of files that rows name. */
+export const storeFolders = ['uploads', 'avatars', 'documents', 'imports', 'studio'] as const
+
 /** The end of the name of a file in DATA_DIR that is not stored. It is an unchecked upload, or a copy of a file in a bucket. */
 const stagedEnd = '.part'
 
