@@ -47,12 +47,16 @@ export const createCallReward =
     }
     const reply = await limits.linkGuesses.lookUp(line.ip, ask, { isPaid })
     if (!reply) throw new Refusal('NOT_FOUND')
-    return goodBody(reply)
+    return bodyOf(reply, 'application/json')
   }
 
-function goodBody(reply: UpstreamReply): Buffer<ArrayBuffer> {
+/**
+ * Returns the body of a successful reply to a guest’s call. Throws Directus’s refusal, and UPSTREAM_UNAVAILABLE when it rejects our own token
+ * or answers another type.
+ */
+export function bodyOf(reply: UpstreamReply, type: string): Buffer<ArrayBuffer> {
   if (reply.status === 401 || reply.status === 403) throw new Refusal('UPSTREAM_UNAVAILABLE')
   if (reply.status >= 300) throw plutusRefusalOf(reply)
-  if (!String(reply.headers['content-type']).startsWith('application/json')) throw badAnswer()
+  if (!String(reply.headers['content-type']).startsWith(type)) throw badAnswer()
   return reply.body
 }

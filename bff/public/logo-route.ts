@@ -3,8 +3,9 @@ import type { BffEnv } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import type { RouteServices } from '#bff/route-services.ts'
 import { logoFile } from '#graphql/contracts/rest/reward.ts'
+import { bodyOf } from './call-reward.ts'
 
-/** Serves a company's logo as PNG to pages of any origin, such as the reward page and mails. Refuses NOT_FOUND. */
+/** Serves a company's logo as PNG to pages of any origin, such as the reward page and mails. Refuses NOT_FOUND, and UPSTREAM_UNAVAILABLE while the store of files is away. */
 export function logoRoute({ directus, guestToken, limits }: RouteServices['rewards']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/public/logos/:file', async (c) => {
@@ -21,8 +22,8 @@ export function logoRoute({ directus, guestToken, limits }: RouteServices['rewar
       ip: line.ip,
       by: file,
     })
-    if (reply.status !== 200 || reply.headers['content-type'] !== 'image/png') throw new Refusal('NOT_FOUND')
-    return new Response(reply.body, {
+    if (reply.status === 404) throw new Refusal('NOT_FOUND')
+    return new Response(bodyOf(reply, 'image/png'), {
       headers: {
         'content-type': 'image/png',
         'content-disposition': 'inline; filename="logo.png"',

@@ -76,6 +76,23 @@ it('attaches the company’s logo in the bucket to the mail of a reward', async 
   expect(Buffer.from(sent, 'base64').equals(s3.objects.get(`uploads/${file}`)?.bytes ?? Buffer.of())).toBe(true)
 })
 
+it('answers 503 for a logo, and lets the mail of a reward wait for it, while the bucket is away', async () => {
+  const { file, id: logo } = await upload('kind=logo', pngOf(120, 40))
+  await command(owner, 'mutation ($input: StorefrontInput!) { updateStorefront(input: $input) { id } }', {
+    input: { logo, theme: 'system' },
+  })
+  const draft = await draftCampaign(owner, { name: 'Without bucket' })
+  s3.behave('refuse')
+  const shown = await fetch(`${stack.url}/public/logos/${file}`)
+  expect([shown.status, shown.headers.get('cache-control')]).toEqual([503, 'private, no-store'])
+  await launch(owner, await addRecipient(owner, draft.id, { email: 'waits@example.com' }))
+  const message = `from messages where "to" = 'waits@example.com' and status = 'retrying'`
+  await waitFor(async () => (await runSql(stack, undefined, `select id ${message}`)).length, { what: 'the mail to wait' })
+  s3.behave('answer')
+  await runSql(stack, undefined, `update messages set next_attempt_at = 0 where "to" = 'waits@example.com'`)
+  expect((await mailTo(stack, 'waits@example.com')).html).toContain(s3.objects.get(`uploads/${file}`)?.bytes.toString('base64'))
+})
+
 it.each(['full', 'refuse', 'no_bucket'] as const)(
   'answers 503 to uploads when the bucket does this: %s, and keeps no document or import',
   async (behaviour) => {

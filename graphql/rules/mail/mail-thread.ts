@@ -69,12 +69,12 @@ async function deliverMail(mail: Mail, dedupeKey: string, headers: Record<string
   if (rejectedErrors?.[0]) throw rejectedErrors[0]
 }
 
-async function composeParts({ words, logo: name }: Mail) {
+async function composeParts({ words, logo: name, mayOmitLogo = false }: Mail) {
   if ('text' in words) {
     const { attachments = [], ...content } = words
     return { ...content, attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })) }
   }
-  const logo = await readLogo(name ?? null)
+  const logo = await readLogo(name ?? null, mayOmitLogo)
   const company = { ...words.company, ...(logo ? { logoCid: logo.cid } : {}) }
   const { html, text, attachments } = renderRewardEmail({ ...words, company })
   return { html, text, attachments: [...attachments, ...(logo ? [logo] : [])].map(toInlinePart) }

@@ -15,6 +15,8 @@ export type Mail = {
   words: { html?: string; text: string; attachments?: AttachedFile[] } | RewardEmail
   /** The stored file of the company's logo, embedded in a reward email. Null or undefined without one. */
   logo?: string | null
+  /** True if the mail is sent without its logo rather than not at all. Others wait while the store of files is away. */
+  mayOmitLogo?: boolean
   /** The address for the List-Unsubscribe header, with which a mail client unsubscribes the recipient in one click (RFC 8058). */
   unsubscribeUrl?: string
 }

@@ -12,7 +12,7 @@ import { delayShutdownFor, hasShutDown, raceShutdown } from '#rules/platform/job
 import { storeFact } from '#rules/platform/jobs/store-fact.ts'
 import { BrandCache } from './brand-cache.ts'
 import { composeRewardMail } from './compose-reward-mail.ts'
-import { type LeasedMessages, leaseMessages, type OutgoingMessage } from './outbox.ts'
+import { type LeasedMessages, leaseMessages, messageQueue, type OutgoingMessage } from './outbox.ts'
 import { groupOutcomes, type Outcome, recordOutcomes } from './record-outcomes.ts'
 import { type RewardContext, readContext } from './reward-context.ts'
 import { rewardVariables } from './reward-variables.ts'
@@ -94,7 +94,9 @@ async function deliver(
   const requireHeld = () => lease.requireHeld(message.id)
   if (channel === 'email') {
     const mail = await composeRewardMail(brandCache, message, reward)
-    await sendMail(mail, message.dedupe_key, { message, requireHeld })
+    // the last attempt goes out also while the store of files is away
+    const mayOmitLogo = !messageQueue.retry(message.attempts)
+    await sendMail({ ...mail, mayOmitLogo }, message.dedupe_key, { message, requireHeld })
     return { provider: mailProvider, ...(holdsSecret(reward) ? {} : { subject: mail.subject }) }
   }
   const carrier = findCarrier(channel)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { EmailAttachment } from '#contracts/message/reward-labels.ts'
 import { files } from '#rules/platform/files/files.ts'
+import { StoreFault } from '#rules/platform/files/store-fault.ts'
 import { imageKey } from '#rules/platform/files/upload-files.ts'
 import { log } from '#rules/platform/log.ts'
 
@@ -22,24 +23,33 @@ export function toInlinePart({ cid, filename, contentType, content }: EmailAttac
 const logosByName = new Map<string, Promise<EmailAttachment | undefined>>()
 
 /**
- * Loads the sender's logo as an inline attachment. Undefined without a logo or a readable file. A logo is cached by its file name, because a
- * new one gets a new name. One that is missing is looked for again by the next mail.
+ * Loads the sender's logo as an inline attachment. Undefined without a logo or a readable file. Throws a StoreFault while the bucket is away,
+ * unless `mayOmit`. A logo is cached by its file name, because a new one gets a new name.
  */
-export function readLogo(name: string | null): Promise<EmailAttachment | undefined> {
-  if (!name) return Promise.resolve(undefined)
+export async function readLogo(name: string | null, mayOmit: boolean): Promise<EmailAttachment | undefined> {
+  if (!name) return undefined
   const logo = logosByName.get(name) ?? readAttachment(name)
   logosByName.set(name, logo)
-  return logo
+  try {
+    return await logo
+  } catch (error) {
+    const isAway = error instanceof StoreFault && !mayOmit
+    log.warn({ logo: name, error }, isAway ? 'A mail waits for its logo' : 'A mail is sent without its logo')
+    // a mail without its logo is better than none
+    if (!isAway) return undefined
+    throw error
+  }
 }
 
 async function readAttachment(name: string): Promise<EmailAttachment | undefined> {
-  // a mail without its logo is better than none
-  const content = await files()
-    .read(imageKey('logo', name))
-    .catch((error: unknown) => void log.warn({ logo: name, error }, 'A mail is sent without its logo'))
-  if (content) return { cid: 'logo@plutus', filename: 'logo.png', contentType: 'image/png', content }
-  logosByName.delete(name)
-  return undefined
+  let content: Buffer | undefined
+  try {
+    content = await files().read(imageKey('logo', name))
+  } finally {
+    // the next mail looks again for a logo that is missing or can’t be read
+    if (!content) logosByName.delete(name)
+  }
+  return content && { cid: 'logo@plutus', filename: 'logo.png', contentType: 'image/png', content }
 }
 
 /**
