@@ -47,7 +47,7 @@ it('H16 launches due each second are issued once by two workers that are killed 
   const copies = []
   for (let index = 0; index < launches; index++) {
     const emails = people.map((name) => `${name}-${index}@killed.example`)
-    copies.push(await launchCopy(fixture.knex, { name: `Killed ${index}`, deliveryType: 'rewardlinks', people: emails, value: 50_000 }))
+    copies.push(await launchCopy(fixture.knex, { name: `Killed ${index}`, deliveryType: 'rewardlinks', people: emails, value: 2_000 }))
   }
   const startsAt = Date.now() + 5000
   for (const [index, { launch }] of copies.entries())

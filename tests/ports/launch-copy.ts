@@ -23,7 +23,7 @@ export async function launchCopy(knex: RewardVisit['knex'], { name, deliveryType
     .join('campaigns', 'campaigns.id', 'launches.campaign')
     .where({ 'campaigns.delivery_type': 'rewardlinks', 'campaigns.status': 'live' })
     .whereNotNull('campaigns.value')
-    .orderBy('launches.seq')
+    .orderBy(['launches.seq', 'launches.company'])
     .first('launches.id', 'launches.campaign', 'launches.company', 'launches.member')
   if (!past) throw new Error('the demo has no launch of links')
   const { company, member } = past

@@ -8,7 +8,7 @@ import { connectDatabase, openSqlite } from '#graphql/offline/connect.ts'
 import { requireOwnSessions, waitForSessionLock } from '#graphql/rules/platform/db/session-lock.ts'
 import { createMeta } from '#graphql/rules/platform/db/stored-state.ts'
 import { acceptSecrets, compareSecrets } from '#graphql/rules/platform/secrets/fingerprints.ts'
-import { StackClaim } from '#graphql/rules/platform/stack/stack-claim.ts'
+import { StackClaim, sharedId } from '#graphql/rules/platform/stack/stack-claim.ts'
 import { ensureSecrets, type Secrets } from '#graphql/secrets.ts'
 import { isSweep } from '#tests/support/is-sweep.ts'
 import { hasPgBouncer, startPgBouncer } from '#tests/support/pgbouncer.ts'
@@ -105,6 +105,26 @@ describe.each(['SQLite', 'PostgreSQL'])('one stack on one database, on %s', (dat
     const since = performance.now()
     expect(await start(there, 'second')).toBeDefined()
     expect(performance.now() - since).toBeLessThan(400)
+  })
+
+  it('lets processes with Redis share it, and none without Redis beside them', async () => {
+    let lost = 0
+    const onLost = () => {
+      lost++
+    }
+    const alone = await start(here, 'alone')
+    expect(await start(there, sharedId)).toBeUndefined()
+    await alone?.release()
+    const [one, other] = [await start(here, sharedId, onLost), await start(there, sharedId, onLost)]
+    expect([one, other]).not.toContain(undefined)
+    expect(await start(there, 'alone')).toBeUndefined()
+    await other?.release()
+    const { beat } = await readRow()
+    await waitFor(async () => (await readRow()).beat > beat + 2, { what: 'the claim to be renewed by the one that is left' })
+    expect(await start(there, 'alone')).toBeUndefined()
+    expect(lost).toBe(0)
+    await one?.release()
+    expect(await start(there, 'alone')).toBeDefined()
   })
 
   it('lets the same data folder start again at once after a kill, and stops the process that it replaces', async () => {

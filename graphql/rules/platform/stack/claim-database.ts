@@ -6,7 +6,7 @@ import { refuseStart } from '#errors/process-end.ts'
 import { createMeta } from '#rules/platform/db/stored-state.ts'
 import { env, ownSecrets, placeOfOwnSecrets } from '#rules/platform/env/env.ts'
 import { compareSecrets, describeChanged } from '#rules/platform/secrets/fingerprints.ts'
-import { StackClaim } from './stack-claim.ts'
+import { StackClaim, sharedId } from './stack-claim.ts'
 
 let claim: StackClaim | undefined
 
@@ -18,19 +18,18 @@ export async function requireOwnSecrets(knex: Knex): Promise<void> {
 }
 
 /**
- * Makes this process the only stack on its database, before it writes anything else there. Ends the process with one sentence when the
- * secrets are those of another database, or when another stack runs on it. With Redis, several stacks may share a database.
+ * Makes this process the only stack on its database, before it writes anything else there. With Redis, several may share it. Ends the
+ * process with one sentence when the secrets are those of another database, or when another stack runs on it, also one without Redis.
  */
 export async function claimDatabase(knex: Knex, dataDir: string): Promise<void> {
   await requireOwnSecrets(knex)
-  if (env.hasRedis) return
-  const taken = new StackClaim(knex, readStackId(dataDir))
+  const taken = new StackClaim(knex, env.hasRedis ? sharedId : readStackId(dataDir))
   if (!(await taken.take()))
     refuseStart(
       'Another Plutus runs on this database. Stop it first, give this one a database of its own, or set REDIS for both. After a crash of the other one, wait 20 s.',
     )
   taken.keep(() =>
-    refuseStart('Another Plutus has taken over this database, so this one stopped. Two must not run on one database or DATA_DIR.'),
+    refuseStart('Another Plutus has taken over this database, so this one stopped. Two without REDIS must not run on one database or DATA_DIR.'),
   )
   claim = taken
 }

@@ -9,13 +9,16 @@ type StackRow = { id: string; run: string; beat: number }
 /** In ms: between renewals, until a claim counts as left, and between tries. */
 type Timing = { everyMs: number; staleMs: number; retryMs: number }
 
+/** The `id` of all processes that share a database by Redis. They hold one claim together. */
+export const sharedId = 'redis'
+
 /** The key of the claim in `plutus_meta`. */
 export const stackKey = 'stack'
 const timing: Timing = { everyMs: 5_000, staleMs: 20_000, retryMs: 1_000 }
 
 /**
- * Claims a database for one stack and renews the claim every 5 s, in `plutus_meta`. A claim of another stack counts as left after 20 s
- * without a renewal. The time is that of this process, because the clocks of two machines may differ.
+ * Claims a database for one stack, or for all that share it by Redis, and renews the claim every 5 s, in `plutus_meta`. A claim of another
+ * stack counts as left after 20 s without a renewal. The time is that of this process, because the clocks of two machines may differ.
  */
 export class StackClaim {
   readonly #knex: Knex
@@ -75,14 +78,19 @@ export class StackClaim {
     schedule(this.#timing.everyMs)
   }
 
-  /** Gives the database up, so that another stack can start at once. */
+  /** Gives the database up, so that another stack can start at once. A shared claim is left to the others, and ends without them. */
   async release(): Promise<void> {
     this.#isReleased = true
     clearTimeout(this.#timer)
     await this.#renewing
+    if (this.#isShared) return
     await this.#knex('plutus_meta')
       .where({ key: stackKey, value: JSON.stringify(this.#row) })
       .delete()
+  }
+
+  get #isShared(): boolean {
+    return this.#row.id === sharedId
   }
 
   /** Returns false when another start owns the database. A row that was deleted, as by a restore, is written again. */
@@ -91,7 +99,7 @@ export class StackClaim {
     if (await this.#replace(this.#row, next)) return true
     const found = await this.#read()
     if (!found) return this.#add()
-    if (found.run !== this.#row.run) return false
+    if (found.run !== this.#row.run && !(this.#isShared && found.id === sharedId)) return false
     this.#row = found
     return true
   }
