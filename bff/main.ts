@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { Redis } from 'ioredis'
+import { makeFolders } from '#graphql/errors/make-folders.ts'
 import { exitWithParent, refuseStart } from '#graphql/errors/process-end.ts'
 import { createBff } from './app.ts'
 import { readEnv, type Settings } from './env.ts'
@@ -13,6 +14,7 @@ import { openLimitStore } from './security/limit-store.ts'
 process.umask(0o077) // files in DATA_DIR are readable by this process's user only
 const settings = settingsOrExit()
 const log = createLog(settings.logLevel)
+makeFolders(settings.dataDir, [])
 const limitStore = settings.redis ? await openStoreOrExit(settings.redis) : undefined
 const bff = createBff({
   ...settings,

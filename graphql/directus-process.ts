@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { describeFaults } from '#contracts/settings/faults.ts'
 import { readDrainMs } from '#contracts/settings/setting-checks.ts'
 import { rulesVariables } from '#contracts/settings/variables.ts'
+import { makeFolders } from '#errors/make-folders.ts'
 import { refuseStart, SettingError } from '#errors/process-end.ts'
 import { isPostgres } from '#model/is-postgres.ts'
 import type { ModelVerdict } from '#model/model-state.ts'
@@ -55,8 +56,7 @@ export async function prepareProcess(): Promise<DirectusProcess> {
   process.umask(0o077)
   // A `.env` in the working folder would override the environment, and extensions only load with a package.json.
   const workDir = join(dataDir, 'directus')
-  for (const folder of [workDir, ...['uploads', 'studio', 'imports'].map((name) => join(dataDir, name))])
-    mkdirSync(folder, { recursive: true })
+  makeFolders(dataDir, [workDir, ...['uploads', 'studio', 'imports'].map((name) => join(dataDir, name))])
   writeFileSync(join(workDir, 'package.json'), '{"name":"plutus-directus","private":true}\n')
   process.chdir(workDir)
   // caches compiled modules, so that Directus restarts faster
