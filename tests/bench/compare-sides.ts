@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ActionCall } from './action-load.ts'
 import { addOwners } from './add-owners.ts'
 import { checkLedgers } from './check-books.ts'
 import { measureCpu } from './cpu-time.ts'
 import { type Figure, median, ms, perSecond } from './figure.ts'
-import { type Rate, runLoad } from './run-actions.ts'
+import { type Rate, rateText, runLoad } from './run-actions.ts'
 import type { Act, CallBuilder } from './side-acts.ts'
 import type { Side } from './sides.ts'
 
@@ -35,9 +36,13 @@ export async function compareSides(
     const built: BuiltSide[] = []
     for (const [index, side] of sides.entries()) {
       const warmUp = calls * warmUps * side.stacks.length
-      built.push({ side, warmUp, build: await prepare(side, owners[index] ?? [], warmUp + calls * rounds) })
+      built.push({ side, warmUp, build: await prepare(side, owners[index] ?? [], callersAtOnce + warmUp + calls * rounds) })
     }
-    taken.push({ what, rates: await takeTurns(built, calls, rounds) })
+    const rates = await takeTurns(built, calls, rounds)
+    // printed at once, because a later kind may fail
+    for (const [index, { name }] of sides.entries())
+      say(`  ${name}: ${rateText(medianOf(rates[index] ?? []), 'calls')}, idle work included`)
+    taken.push({ what, rates })
     for (const { stacks } of sides) for (const stack of stacks) await checkLedgers(stack)
   }
   const idle: Idle = [await idleCpu(sides[0], idleSeconds), await idleCpu(sides[1], idleSeconds)]
@@ -52,9 +57,16 @@ type BuiltSide = { side: Side; warmUp: number; build: CallBuilder }
 
 /** Runs rounds at both sides. Their order alternates, so that neither always runs second. Returns the rates of each. */
 async function takeTurns(built: BuiltSide[], calls: number, rounds: number): Promise<[Rate[], Rate[]]> {
-  const run = ({ side, build }: BuiltSide, count: number) =>
-    runLoad({ urls: side.bffs.map(({ url }) => url), sequences: build(count) }, side.readCpu)
-  for (const one of built) await run(one, one.warmUp)
+  const load = ({ bffs, readCpu }: Side, sequences: ActionCall[][]) => runLoad({ urls: bffs.map(({ url }) => url), sequences }, readCpu)
+  const run = ({ side, build }: BuiltSide, count: number) => load(side, build(count))
+  for (const one of built) {
+    const { side, build, warmUp } = one
+    // one person after the other, because Directus builds a GraphQL schema for each
+    const first = build(callersAtOnce)
+    const oneByOne = side.bffs.map((_, index) => first.filter((_, caller) => caller % side.bffs.length === index).flat())
+    await load(side, oneByOne)
+    await run(one, warmUp)
+  }
   const rates: [Rate[], Rate[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     const order = [...built.entries()]
@@ -62,6 +74,11 @@ async function takeTurns(built: BuiltSide[], calls: number, rounds: number): Pro
   }
   return rates
 }
+
+const medianOf = (rates: Rate[]): Rate => ({
+  perSecond: median(rates.map((rate) => rate.perSecond)),
+  cpuEach: median(rates.map((rate) => rate.cpuEach)),
+})
 
 /** The CPU time in ms that each side uses a second without calls. */
 type Idle = [ours: number, rival: number]
