@@ -17,7 +17,13 @@ it('F22 leads each copied link to the link as it was sent, once, and logs no tok
   const [reward, unsubscribe] = [tokenOf(16), tokenOf(32)]
   const links = [`/auth/${reward}/reward`, `/unsubscribe/${unsubscribe}`, `/auth/reset?token=${unsubscribe}`]
   for (const link of links)
-    for (const changed of [`${link}.`, `${link}%E2%80%9D`, `${link}//`, `${link}_`, link.replace(/^\/\w/, (start) => start.toUpperCase())]) {
+    for (const changed of [
+      `${link}.`,
+      `${link}%E2%80%9D`,
+      `${link}//`,
+      `${link}_`,
+      link.replace(/^\/\w/, (start) => start.toUpperCase()),
+    ]) {
       const answer = await raw(changed)
       expect([answer.status, answer.headers.location], changed).toEqual([302, link])
       expect(answer.headers['referrer-policy']).toBe('no-referrer')

@@ -29,7 +29,9 @@ export async function claimDatabase(knex: Knex, dataDir: string): Promise<void> 
       'Another Plutus runs on this database. Stop it first, give this one a database of its own, or set REDIS for both. After a crash of the other one, wait 20 s.',
     )
   taken.keep(() =>
-    refuseStart('Another Plutus has taken over this database, so this one stopped. Two without REDIS must not run on one database or DATA_DIR.'),
+    refuseStart(
+      'Another Plutus has taken over this database, so this one stopped. Two without REDIS must not run on one database or DATA_DIR.',
+    ),
   )
   claim = taken
 }
