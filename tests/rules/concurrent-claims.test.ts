@@ -16,7 +16,7 @@ import { type Reply, race, tally } from '#tests/support/race.ts'
 import { recipientAt, recipientOf } from '#tests/support/rewards.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
-import { hasRedis, startRedis } from '#tests/support/start-redis.ts'
+import { hasRedis, type Redis, startRedis } from '#tests/support/start-redis.ts'
 import { startStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -59,8 +59,11 @@ const countTransactions = (claims: Record<string, unknown>[]) =>
 const consecutive = (list: number[]) => list.map((_, index) => (list[0] ?? 0) + index)
 
 describe.each(['SQLite', 'PostgreSQL'])('concurrent claims of one company, on %s', (database) => {
+  /** Undefined on SQLite, which one process has. */
+  let redis: Redis | undefined
   beforeAll(async () => {
-    stack = await startStackOn(database)
+    if (database === 'PostgreSQL' && hasRedis) redis = await startRedis()
+    stack = await startStackOn(database, redis && { env: redis.env })
     owner = await signIn(stack)
     await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '900000.00', reason: 'enough for all of them' })
     const { rewards } = await issueRewards('A look', 1)
@@ -69,7 +72,10 @@ describe.each(['SQLite', 'PostgreSQL'])('concurrent claims of one company, on %s
     await sql(`update brands set supplier = 'inventory' where id = '${stocked}'`)
     await sql(`update brands set supplier = 'http' where id = '${outside}'`)
   })
-  afterAll(() => stack?.stop())
+  afterAll(async () => {
+    await stack?.stop()
+    await redis?.stop()
+  })
 
   it('E6 posts them in one transaction: consecutive entries and claims, each with the response it would get alone', async () => {
     const one = await issueRewards('Together one', 21)
@@ -245,8 +251,7 @@ describe.each(['SQLite', 'PostgreSQL'])('concurrent claims of one company, on %s
     'E6 lets two processes on one database claim for one company concurrently (needs Redis)',
     async () => {
       const { campaign, rewards } = await issueRewards('Two processes claim', 60)
-      const redis = await startRedis()
-      const other = await startStack({ env: { ...stack.postgres?.env, ...redis.env } })
+      const other = await startStack({ env: { ...stack.postgres?.env, ...redis?.env } })
       try {
         const keys = rewards.map(() => randomUUID())
         const calls = rewards.map((reward, index) => claimOf(reward, printed, keys[index]))
@@ -266,7 +271,6 @@ describe.each(['SQLite', 'PostgreSQL'])('concurrent claims of one company, on %s
         await expectLedgersToSum(stack)
       } finally {
         await other.stop()
-        await redis.stop()
       }
     },
   )

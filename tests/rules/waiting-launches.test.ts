@@ -41,15 +41,15 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
   let owner: Person
 
   beforeAll(async () => {
-    stack = await startStackOn(database)
-    if (hasRedis) redis = await startRedis()
+    if (database === 'PostgreSQL' && hasRedis) redis = await startRedis()
+    stack = await startStackOn(database, redis && { env: redis.env })
     other = stack.postgres && redis ? await startStack({ env: { ...stack.postgres.env, ...redis.env } }) : stack
     owner = await signIn(stack)
   })
   afterAll(async () => {
     if (other !== stack) await other?.stop()
-    await redis?.stop()
     await stack?.stop()
+    await redis?.stop()
   })
 
   const sql = (text: string) => stack.sql(text)
