@@ -17,7 +17,7 @@ import { recipientAt, recipientOf } from '#tests/support/rewards.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { hasRedis, type Redis, startRedis } from '#tests/support/start-redis.ts'
-import { startStack } from '#tests/support/start-stack.ts'
+import { type StackOptions, startStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
@@ -58,24 +58,21 @@ const countTransactions = (claims: Record<string, unknown>[]) =>
 
 const consecutive = (list: number[]) => list.map((_, index) => (list[0] ?? 0) + index)
 
+/** Starts a stack with money and the brands of each kind of supply. */
+async function start(database: string, options: StackOptions = {}): Promise<void> {
+  stack = await startStackOn(database, options)
+  owner = await signIn(stack)
+  await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '900000.00', reason: 'enough for all of them' })
+  const { rewards } = await issueRewards('A look', 1)
+  const { view } = await recipientOf(stack, String(rewards[0])).open(false)
+  ;[stocked = '', outside = '', printed = ''] = view.brands.map(({ id }) => id)
+  await sql(`update brands set supplier = 'inventory' where id = '${stocked}'`)
+  await sql(`update brands set supplier = 'http' where id = '${outside}'`)
+}
+
 describe.each(['SQLite', 'PostgreSQL'])('concurrent claims of one company, on %s', (database) => {
-  /** Undefined on SQLite, which one process has. */
-  let redis: Redis | undefined
-  beforeAll(async () => {
-    if (database === 'PostgreSQL' && hasRedis) redis = await startRedis()
-    stack = await startStackOn(database, redis && { env: redis.env })
-    owner = await signIn(stack)
-    await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '900000.00', reason: 'enough for all of them' })
-    const { rewards } = await issueRewards('A look', 1)
-    const { view } = await recipientOf(stack, String(rewards[0])).open(false)
-    ;[stocked = '', outside = '', printed = ''] = view.brands.map(({ id }) => id)
-    await sql(`update brands set supplier = 'inventory' where id = '${stocked}'`)
-    await sql(`update brands set supplier = 'http' where id = '${outside}'`)
-  })
-  afterAll(async () => {
-    await stack?.stop()
-    await redis?.stop()
-  })
+  beforeAll(() => start(database))
+  afterAll(() => stack?.stop())
 
   it('E6 posts them in one transaction: consecutive entries and claims, each with the response it would get alone', async () => {
     const one = await issueRewards('Together one', 21)
@@ -246,32 +243,41 @@ describe.each(['SQLite', 'PostgreSQL'])('concurrent claims of one company, on %s
     expect(shown.map(({ code_last4 }) => code_last4)).toEqual([...links].sort().map((reward) => given.get(reward)))
     await expectLedgersToSum(stack)
   })
+})
 
-  it.runIf(database === 'PostgreSQL' && hasRedis)(
-    'E6 lets two processes on one database claim for one company concurrently (needs Redis)',
-    async () => {
-      const { campaign, rewards } = await issueRewards('Two processes claim', 60)
-      const other = await startStack({ env: { ...stack.postgres?.env, ...redis?.env } })
-      try {
-        const keys = rewards.map(() => randomUUID())
-        const calls = rewards.map((reward, index) => claimOf(reward, printed, keys[index]))
-        // each reward is claimed at both, half of them by another key at the second
-        const elsewhere = rewards.map((reward, index) => claimOf(reward, printed, index % 2 ? keys[index] : randomUUID()))
-        const [here, there] = await Promise.all([race(stack.directusUrl, calls), race(other.directusUrl, elsewhere.toReversed())])
-        const pairs = here.replies.map((reply, index) => [reply, there.replies.toReversed()[index] as Reply] as const)
-        for (const [index, [one, two]] of pairs.entries()) {
-          if (index % 2) expect(two.body).toEqual(one.body)
-          else expect([codeOf(one), codeOf(two)].sort()).toEqual(['ALREADY_CLAIMED', 'ok'])
-        }
-        const claims = await claimsOf(rewards)
-        expect(claims).toHaveLength(60)
-        expect(numbers(await capturesOf(rewards), 'seq')).toEqual(consecutive(numbers(await capturesOf(rewards), 'seq')))
-        const [row] = await sql(`select claimed_count from campaigns where id = '${campaign}'`)
-        expect(Number(row?.claimed_count)).toBe(60)
-        await expectLedgersToSum(stack)
-      } finally {
-        await other.stop()
+describe.skipIf(!hasRedis)('two processes on one PostgreSQL (skipped where Redis’s server is absent)', { tags: ['sweep'] }, () => {
+  let redis: Redis
+  beforeAll(async () => {
+    redis = await startRedis()
+    await start('PostgreSQL', { env: redis.env, isFresh: true })
+  })
+  afterAll(async () => {
+    await stack?.stop()
+    await redis?.stop()
+  })
+
+  it('E6 claim for one company concurrently', async () => {
+    const { campaign, rewards } = await issueRewards('Two processes claim', 60)
+    const other = await startStack({ env: { ...stack.postgres?.env, ...redis.env } })
+    try {
+      const keys = rewards.map(() => randomUUID())
+      const calls = rewards.map((reward, index) => claimOf(reward, printed, keys[index]))
+      // each reward is claimed at both, half of them by another key at the second
+      const elsewhere = rewards.map((reward, index) => claimOf(reward, printed, index % 2 ? keys[index] : randomUUID()))
+      const [here, there] = await Promise.all([race(stack.directusUrl, calls), race(other.directusUrl, elsewhere.toReversed())])
+      const pairs = here.replies.map((reply, index) => [reply, there.replies.toReversed()[index] as Reply] as const)
+      for (const [index, [one, two]] of pairs.entries()) {
+        if (index % 2) expect(two.body).toEqual(one.body)
+        else expect([codeOf(one), codeOf(two)].sort()).toEqual(['ALREADY_CLAIMED', 'ok'])
       }
-    },
-  )
+      const claims = await claimsOf(rewards)
+      expect(claims).toHaveLength(60)
+      expect(numbers(await capturesOf(rewards), 'seq')).toEqual(consecutive(numbers(await capturesOf(rewards), 'seq')))
+      const [row] = await sql(`select claimed_count from campaigns where id = '${campaign}'`)
+      expect(Number(row?.claimed_count)).toBe(60)
+      await expectLedgersToSum(stack)
+    } finally {
+      await other.stop()
+    }
+  })
 })
