@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   campaignReaches,
@@ -258,7 +259,8 @@ describe.skipIf(!hasRedis)('two processes on one PostgreSQL (skipped where Redis
 
   it('E6 claim for one company concurrently', async () => {
     const { campaign, rewards } = await issueRewards('Two processes claim', 60)
-    const other = await startStack({ env: { ...stack.postgres?.env, ...redis.env } })
+    const secrets = { SECRETS_FILE: join(stack.dataDir, 'secrets.json') }
+    const other = await startStack({ env: { ...stack.postgres?.env, ...redis.env, ...secrets } })
     try {
       const keys = rewards.map(() => randomUUID())
       const calls = rewards.map((reward, index) => claimOf(reward, printed, keys[index]))
