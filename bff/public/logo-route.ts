@@ -5,7 +5,10 @@ import type { RouteServices } from '#bff/route-services.ts'
 import { logoFile } from '#graphql/contracts/rest/reward.ts'
 import { bodyOf } from './call-reward.ts'
 
-/** Serves a company's logo as PNG to pages of any origin, such as the reward page and mails. Refuses NOT_FOUND, and UPSTREAM_UNAVAILABLE while the store of files is away. */
+/**
+ * Serves a company's logo as PNG to pages of any origin, such as the reward page and mails. Refuses NOT_FOUND, and UPSTREAM_UNAVAILABLE
+ * while the store of files is away.
+ */
 export function logoRoute({ directus, guestToken, limits }: RouteServices['rewards']): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/public/logos/:file', async (c) => {

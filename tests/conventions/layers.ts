@@ -55,7 +55,7 @@ export const layeredParts: Part[] = [
     because:
       'a layer knows nothing of the routes above it; container.ts connects the services of the parts, own-routes.ts hands them to their routes',
     layers: [
-      ['gateway', ...['refusal', 'error-table', 'bff-env', 'route', 'path-below', 'refusal-page'].map((name) => `gateway/${name}.ts`)],
+      ['gateway', ...['refusal', 'error-table', 'bff-env', 'route', 'path-below'].map((name) => `gateway/${name}.ts`)],
       ['gateway, upstream', 'gateway/upstream/'],
       ['gateway, operation', 'gateway/operation/'],
       ['gateway, security', 'gateway/security/'],
