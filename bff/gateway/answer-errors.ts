@@ -50,8 +50,11 @@ const graphqlJson = 'application/graphql-response+json'
 export const answerType = ({ accept }: IncomingHttpHeaders): Record<string, string> =>
   accept?.includes(graphqlJson) ? { 'content-type': `${graphqlJson}; charset=utf-8` } : {}
 
-const styles = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0;display:grid;min-height:100vh;place-items:center}
-main{max-width:34rem;padding:2rem}h1{font-size:1.5rem;line-height:1.3;margin:0 0 1rem}p{margin:0 0 1rem}a{color:inherit}small{opacity:.7}`
+const styles = `:root{color-scheme:light dark;--paper:#fbfdfc;--ink:#1b2522;--quiet:#5a6662;font:15px/1.6 system-ui,sans-serif}
+@media (prefers-color-scheme:dark){:root{--paper:#0d1412;--ink:#e7eeeb;--quiet:#97a29e}}
+body{margin:0;display:grid;min-height:100vh;align-items:center;justify-content:center;background:var(--paper);color:var(--ink)}
+main{max-width:34rem;padding:1.5rem}h1{font:400 1.75rem/1.25 ui-serif,Georgia,serif;margin:0 0 1rem}p{margin:0 0 1.5rem}
+a{color:inherit;text-underline-offset:.2em}small{color:var(--quiet);overflow-wrap:anywhere}`
 
 type RefusalPage = {
   sentence: string
