@@ -18,6 +18,7 @@ import {
   rewardsOf,
 } from '#tests/support/campaigns.ts'
 import { draftCodes } from '#tests/support/codes.ts'
+import { requestStockCount, stockCounted } from '#tests/support/count-stock.ts'
 import { farMorning } from '#tests/support/far-ahead.ts'
 import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
@@ -83,10 +84,8 @@ describe.each(['SQLite', 'PostgreSQL'])('launches and the vouchers in stock, on 
   const supplyOf = async ({ id }: Draft, by = owner): Promise<CampaignSupply> => (await by.fetch(`/plutus/campaigns/${id}/supply`)).json()
   /** Makes the job count the stock now, and waits until it has run. */
   const countStock = async () => {
-    await stack.sql("update plutus_jobs set run_at = 0 where kind = 'check-stock'")
-    await waitFor(async () => Number((await stack.sql("select run_at from plutus_jobs where kind = 'check-stock'"))[0]?.run_at) > 0, {
-      what: 'the stock to be counted',
-    })
+    await requestStockCount(stack)
+    await stockCounted(stack)
   }
   const launchLive = async (draft: Draft) => {
     await launch(owner, draft)

@@ -94,6 +94,13 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
     await expectLedgersToSum(stack)
   })
 
+  it.runIf(database === 'PostgreSQL')('checks again soon after a turn that took long', { tags: ['sweep'] }, async () => {
+    const before = await state()
+    await stack.postgres?.run('lock table wallets in access exclusive mode; select pg_sleep(12)')
+    // the turn that waited, and two that follow
+    await waitFor(async () => (await state()).rounds >= before.rounds + 3, { what: 'two more rounds' })
+  })
+
   it('freezes within seconds of a changed balance: launches are refused, claims continue, everyone is emailed once', {
     tags: deeperOnPostgres(database),
   }, async () => {

@@ -11,6 +11,7 @@ import {
   operator,
   rewardsOf,
 } from '#tests/support/campaigns.ts'
+import { requestStockCount, stockCounted } from '#tests/support/count-stock.ts'
 import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
@@ -52,11 +53,6 @@ describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (databas
       (error: Error) => error.message,
     )
   const stockedCount = async () => Number((await stack.sql('select count(*) as count from plutus_voucher_stock'))[0]?.count)
-  const makeDue = () => stack.sql("update plutus_jobs set run_at = 0 where kind = 'check-stock'")
-  const stockChecked = () =>
-    waitFor(async () => Number((await stack.sql("select run_at from plutus_jobs where kind = 'check-stock'"))[0]?.run_at) > Date.now(), {
-      what: 'the stock to be checked',
-    })
   const lowValues = async (brand: number) => {
     const { data } = await owner.graphql<{ brands: { id: string; low_values: number[] | null }[] }>(
       '{ brands(limit: 500) { id low_values } }',
@@ -158,10 +154,10 @@ describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (databas
       ...Array.from({ length: count }, (_, index) => `ENOUGH-${from + index},450`),
     ]
     await stockVouchers(2, file(100, 20))
-    await stockChecked()
+    await stockCounted(stack)
     expect(await lowValues(2)).toBeNull()
     await nextRecipient().claim(brand, randomUUID())
-    await makeDue()
+    await requestStockCount(stack)
     await waitFor(async () => (await lowValues(2))?.join() === '50000', { what: 'the low value' })
     const mail = await mailTo(stack, operatorEmail, ({ subject }) => subject === `Few vouchers left: ${name}, ₹500`)
     expect(mail.text).toContain(`${name}, ₹500: 19 left.`)
@@ -182,11 +178,11 @@ describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (databas
     const claimAll = () => stack.sql(`update plutus_voucher_stock set claim = id where brand = '${id}' and claim is null`)
     const runsOut = async (times: number) => {
       await claimAll()
-      await makeDue()
+      await requestStockCount(stack)
       await waitFor(async () => (await mailsAbout(`No vouchers left: ${name}, ₹500`)).length === times, { what: 'the mail at zero' })
     }
     await stack.sql(`update brands set supplier = 'inventory' where id = '${id}'`)
-    await makeDue()
+    await requestStockCount(stack)
     await waitFor(async () => (await lowValues(2)) === null, { what: 'enough vouchers' })
     await runsOut(1)
     expect((await mailTo(stack, operatorEmail, ({ subject }) => subject.startsWith(`No vouchers left: ${name}`))).text).toContain(
@@ -252,7 +248,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (databas
           `{ brands(filter: { id: { _eq: "${id}" } }, limit: 1) { stocked_values } }`,
         )
       ).data?.brands[0]?.stocked_values
-    await makeDue()
+    await requestStockCount(stack)
     await waitFor(async () => (await stocked())?.length === 0, { what: 'the empty stock to be known' })
     const draft = await draftCampaign(owner, { name: 'Nothing in stock', changes: { catalogue: { mode: 'selected', brands: [id] } } })
     const ready = await importPeople(owner, draft.id, 1)

@@ -13,9 +13,14 @@ import { checkWallet } from './check-wallet.ts'
 import { freezeWallet, recordFreezing } from './freeze-wallet.ts'
 import { ledgerReader } from './ledger-reader.ts'
 
-/** In ms. Wallets are checked for this long, or until one large wallet is done, followed by a pause at least twenty times as long. */
+/**
+ * In ms. Wallets are checked for this long, or until one large wallet is done, followed by a pause twenty times as long, within these
+ * limits.
+ */
 const turnMs = 50
 const restMsMin = 1000
+/** A process that was suspended during a turn, as with its machine, would otherwise check nothing for twenty times as long. */
+const restMsMax = 30_000
 const restFactor = 20
 
 /** The advisory lock of the process that checks on PostgreSQL, and in ms the pause between two tries to take it. */
@@ -102,7 +107,7 @@ async function takeTurns(isOver: () => boolean, store?: () => Promise<void>): Pr
     const startedAt = performance.now()
     const turn = takeTurn(startedAt + turnMs).then(store)
     await delayShutdownFor(turn).catch(logFailure)
-    await restUntilShutdown(Math.max(restMsMin, restFactor * (performance.now() - startedAt)))
+    await restUntilShutdown(Math.min(restMsMax, Math.max(restMsMin, restFactor * (performance.now() - startedAt))))
   }
 }
 
