@@ -155,7 +155,8 @@ async function createIndexes(trx: Knex.Transaction, table: string, present: Pres
   })
 }
 
-const indexName = (table: string, columns: string[], suffix = ''): string =>
+/** Returns the name of an index of a table of the graph. A partial one ends with its value. */
+export const indexName = (table: string, columns: string[], suffix = ''): string =>
   [table, ...columns].join('_').slice(0, 60 - suffix.length) + suffix
 
 /**

@@ -1,6 +1,7 @@
 import { collection } from './collection.ts'
 import { bigInteger, boolean, hidden, id, integer, jsonColumn, oneOf, optional, ref, says, string, timestamp, unique } from './fields.ts'
 import { channel, messageFailure, messageKind, messageStatus } from './lists/message-lists.ts'
+import { departingMessages } from './statuses.ts'
 
 export const messages = collection('messages', {
   says: 'A message to a recipient, with what its carrier reported of it.',
@@ -46,4 +47,6 @@ export const messages = collection('messages', {
     ['campaign', 'company', 'kind', 'channel', 'status', 'retryable', 'id'],
   ],
   sparse: ['provider_id'],
+  // the mail worker seeks from company to company, and reads the most overdue of each
+  partial: departingMessages.map((value) => ({ of: 'status', value, columns: ['company', 'next_attempt_at'] })),
 })

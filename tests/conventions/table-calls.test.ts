@@ -54,6 +54,7 @@ const declared = [
   'graphql/rules/platform/db/pool-size.ts',
   'graphql/rules/platform/db/session-lock.ts', // What PostgreSQL says of its locks.
   'graphql/rules/platform/files/backup-pause.ts', // The clock of the database.
+  'graphql/rules/platform/jobs/choose-fairly.ts', // The ids and owners that one statement selects from its own expressions.
   'graphql/rules/platform/jobs/worker-beat.ts', // An age by the clock of the database.
   'graphql/rules/platform/list/sql.ts', // The columns that its caller selects, for both databases.
   'graphql/rules/reward/bulk/count-bulk-act.ts', // A reason and a count, by their names in the selection.

@@ -9,6 +9,7 @@ export const importRules = async () => ({
   ...(await import('#graphql/rules/messaging/outbox.ts')),
   ...(await import('#graphql/rules/messaging/record-outcomes.ts')),
   ...(await import('#graphql/rules/platform/command/transact.ts')),
+  ...(await import('#graphql/rules/platform/db/insert-as-json.ts')),
   ...(await import('#graphql/rules/platform/jobs/held-lease.ts')),
   ...(await import('#graphql/rules/platform/jobs/jobs.ts')),
   ...(await import('#graphql/rules/platform/jobs/worker-beat.ts')),

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { clockVariables } from '#tests/support/clock.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { countedKind, workOff } from './counted-jobs.ts'
+import { proveFairLeases } from './fair-leases.ts'
 import { importRules, proveLeasedRows, type Rules } from './leased-rows.ts'
 import { databaseModule, openInside } from './rules-inside.ts'
 
@@ -210,6 +211,7 @@ export function proveLeases(database: 'SQLite' | 'PostgreSQL'): void {
     })
 
     proveLeasedRows(() => ({ rules, knex: fixture.knex }))
+    proveFairLeases(database, () => ({ rules, knex: fixture.knex }))
 
     it.runIf(database === 'PostgreSQL')('two processes whose clocks differ by 30 s do nothing twice', async () => {
       const held = await claimed('held')

@@ -17,12 +17,14 @@ type Message = {
   dedupeKey: string
   payload?: Record<string, unknown>
   now: Date
-  /** Earliest time to send the message. The default is `now`, and a day earlier for urgent kinds, which puts them first. */
+  /** Earliest time to send the message. The default is `now`, and a day earlier for an urgent message, which puts it first. */
   at?: Date
+  /** True for a message that someone waits for, such as every copy, test and resent reward. */
+  isUrgent?: boolean
 }
 
 /** Kinds that a person is waiting for. Their due time is in the past, so that they are sent before the messages of a big campaign. */
-const urgentKinds: ReadonlySet<MessageKind> = new Set(['copy', 'test'])
+const urgentKinds: ReadonlySet<MessageKind> = new Set(['copy', 'test', 'resend'])
 const aheadMs = 24 * 60 * 60_000
 
 /** A row of the outbox (table `messages`) without its number, which `queueMessages` assigns. */
@@ -40,7 +42,8 @@ export const messageRow = ({
   dedupeKey,
   payload = {},
   now,
-  at = urgentKinds.has(kind) ? new Date(now.getTime() - aheadMs) : now,
+  isUrgent = urgentKinds.has(kind),
+  at = isUrgent ? new Date(now.getTime() - aheadMs) : now,
 }: Message) => ({
   id: newId(),
   company,

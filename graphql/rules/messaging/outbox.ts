@@ -18,6 +18,7 @@ export const messageQueue = new LeaseQueue('messages', {
   asMoment: (ms) => new Date(ms),
   retryAfterMs: (attempts) => backOffMs[attempts - 1],
   states: { take: messageLifecycle.take, drop: messageLifecycle.dropLease, paused: messageLifecycle.release.from },
+  fair: { by: 'company', share: 20 },
   agedBy: 'date_created',
   unheld: [],
 })

@@ -15,20 +15,23 @@ type Launch = { company: string; campaign: string; snapshot: LaunchSnapshot }
 type Reward = Pick<Row<'rewards'>, 'id' | 'recipient_email'> & Partial<Pick<Row<'rewards'>, 'recipient_phone' | 'send_at'>>
 
 /** The kind of message and the dedupe key of its cause. The same key sends one message per channel. */
-type Cause = { kind: MessageKind; key: string; now: Date }
+type Cause = { kind: MessageKind; key: string; now: Date } & Urgency
+
+/** An urgent message is sent before those of the company's campaigns. Resent ones are urgent in any case. */
+type Urgency = { isUrgent?: boolean }
 
 /**
  * Builds the messages that deliver a new reward, one for each channel that reaches its recipient. Empty for a code without a recipient.
  * Pass them to `queueMessages`.
  */
-export const rewardMessages = (launch: Launch, reward: Reward, now: Date): NewMessage[] =>
-  messagesFor(launch, reward, { kind: 'reward', key: `reward:${reward.id}`, now })
+export const rewardMessages = (launch: Launch, reward: Reward, now: Date, urgency: Urgency = {}): NewMessage[] =>
+  messagesFor(launch, reward, { kind: 'reward', key: `reward:${reward.id}`, now, ...urgency })
 
 /**
  * Builds messages of any kind about a reward, one for each channel that reaches its recipient, such as reminders. Pass them to
  * `queueMessages`.
  */
-export function messagesFor({ company, campaign, snapshot }: Launch, reward: Reward, { kind, key, now }: Cause): NewMessage[] {
+export function messagesFor({ company, campaign, snapshot }: Launch, reward: Reward, { kind, key, now, ...urgency }: Cause): NewMessage[] {
   const reach = { email: reward.recipient_email, phone: reward.recipient_phone }
   const own = reward.send_at ? instant(reward.send_at) : now
   return channelsOf(snapshot, reach).map((channel) =>
@@ -42,7 +45,8 @@ export function messagesFor({ company, campaign, snapshot }: Launch, reward: Rew
       subject: channel === 'email' ? subjectOf(kind, snapshot.email.subject) : '',
       dedupeKey: keyOf(key, channel),
       now,
-      at: own > now ? own : now,
+      ...urgency,
+      ...(own > now ? { at: own } : {}),
     }),
   )
 }

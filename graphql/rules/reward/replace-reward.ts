@@ -92,7 +92,7 @@ async function replace(kinds: RewardKinds, context: CommandContext<z.output<type
   } as const
   await trx('rewards').insert(row)
   const launch = { company: me.company, campaign: reward.campaign, snapshot }
-  await queueMessages(trx, me.company, rewardMessages(launch, row, now))
+  await queueMessages(trx, me.company, rewardMessages(launch, row, now, { isUrgent: true }))
   await kind.transfer(context, reward, { reward: newReward, recipient: holder.id, points: own.points })
   await audit('reward.replace', 'rewards', id, {
     detail: { reason, by: newReward, number: `RW-${reward.seq}` },

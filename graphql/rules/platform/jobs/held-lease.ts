@@ -8,6 +8,8 @@ import { isDatabaseAway } from '#rules/platform/operation/database-health.ts'
 import { hasShutDown } from './shutdown.ts'
 
 export type LeaseTable = 'plutus_jobs' | 'messages' | 'plutus_account_mails' | 'plutus_voucher_orders'
+/** The tables that a `LeaseQueue` leases rows of. */
+export type QueueTable = Exclude<LeaseTable, 'plutus_voucher_orders'>
 type LeaseEnd = Row<LeaseTable>['lease_until']
 export type LeasedRow = { id: string; lease_until: LeaseEnd }
 

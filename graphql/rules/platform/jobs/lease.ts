@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '#model/is-postgres.ts'
-import type { Row } from '#model/tables.ts'
-import { HeldLease, type LeasedRow, type LeaseTable, leaseMs, leaseTime } from './held-lease.ts'
+import type { QueryOf, Row } from '#model/tables.ts'
+import { inList } from '#rules/platform/db/database.ts'
+import { chooseFairly } from './choose-fairly.ts'
+import { HeldLease, type LeasedRow, leaseMs, leaseTime, type QueueTable } from './held-lease.ts'
 import { shutdownMs } from './shutdown.ts'
 
-type QueueTable = Exclude<LeaseTable, 'plutus_voucher_orders'>
 type Status<Table extends QueueTable> = Row<Table> extends { status: infer Value extends string } ? Value : never
 type Move<Value extends string> = { from: readonly Value[]; set: { status: Value } }
 
@@ -20,11 +21,16 @@ type Queue<Value extends string, DueAt extends string, Moment> = {
    * Without them the table has no status and every due row is claimed.
    */
   states?: { take: Move<Value>; drop: Move<Value>; paused?: readonly Value[] }
+  /** The column of a row's owner, of whom a claim takes at most `share` rows while others have due ones. Needs `states`. */
+  fair?: { by: string; share: number }
   /** The column of the time from which the age of a held row counts. */
   agedBy: string
   /** Kinds whose rows a restore does not hold. */
   unheld: readonly string[]
 }
+
+/** The tries to claim rows that other workers may claim at the same time. */
+const triesMax = 5
 
 /** Held rows of one kind. `oldest` is the earliest time in their `agedBy` column. Null for jobs that were due at once. */
 export type HeldRows = { kind: string; count: number; oldest: Date | null }
@@ -55,24 +61,49 @@ export class LeaseQueue<Table extends QueueTable = QueueTable, DueAt extends str
   }
 
   /**
-   * Claims up to `count` of the most overdue rows in one statement, so that two loops never claim the same row. Undefined when none is
-   * due.
+   * Claims up to `count` of the most overdue rows, of each owner in turn if the queue is `fair`. They are locked and updated in one
+   * statement, so that two loops never claim the same row. Undefined when none is due.
    */
   async claim(
     knex: Knex,
     count: number,
     { now = Date.now(), kinds }: { now?: number; kinds?: string[] } = {},
   ): Promise<{ rows: Row<Table>[]; lease: HeldLease } | undefined> {
-    const { dueAt, states } = this.#queue
-    const due = this.due(knex, now)
-    if (kinds) due.whereIn('kind', kinds)
-    due.orderBy(dueAt).limit(count).select('id')
+    if (!this.#queue.fair) {
+      const due = this.due(knex, now).orderBy(this.#queue.dueAt).limit(count)
+      return this.#take(knex, kinds ? due.whereIn('kind', kinds) : due)
+    }
+    for (let tries = 0; tries < triesMax; tries++) {
+      const ids = await this.#chooseFairly(knex, now, count)
+      if (ids.length === 0) return undefined
+      // another worker may have claimed some since they were chosen
+      const claimed = await this.#take(knex, this.due(knex, now).where(inList(knex, 'id', ids)))
+      if (claimed) return claimed
+    }
+    return undefined
+  }
+
+  /** Chooses up to `count` due rows, or as many of a single owner who alone has any. */
+  async #chooseFairly(knex: Knex, now: number, count: number): Promise<string[]> {
+    const { dueAt, states, fair } = this.#queue
+    if (!fair || !states) return []
+    const shared = { table: this.#table, by: fair.by, dueAt, statuses: states.take.from }
+    const choose = (share: number) => chooseFairly(knex, shared, { due: () => this.due(knex, now), share, max: count })
+    const chosen = await choose(fair.share)
+    const isAlone = chosen.length === fair.share && new Set(chosen.map(({ owner }) => owner)).size === 1
+    return (isAlone ? await choose(count) : chosen).map(({ id }) => id)
+  }
+
+  async #take(knex: Knex, due: QueryOf<Table>): Promise<{ rows: Row<Table>[]; lease: HeldLease } | undefined> {
+    const { states } = this.#queue
     if (isPostgres(knex)) due.forUpdate().skipLocked()
     const taken = { ...states?.take.set, lease_until: leaseTime(knex, this.#table, leaseMs), attempts: knex.raw('attempts + 1') }
     const claimedAt = performance.now()
     // the compiler resolves the columns of a table only where its name is known
     const claim = knex(this.#table)
-      .whereIn('id', due)
+      // run once: a subquery with a limit may run for each row
+      .withMaterialized('taken', due.select('id'))
+      .whereIn('id', knex.queryBuilder().from('taken').select('id'))
       .update(taken as never)
       .returning('*') as unknown as Promise<(Row<Table> & LeasedRow)[]>
     const rows = await claim
