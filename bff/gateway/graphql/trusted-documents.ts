@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { statSync } from 'node:fs'
 import { type GraphQLSchema, parse, print, validate } from 'graphql'
-import * as z from 'zod/mini'
 import { badInput, Refusal } from '#bff/gateway/refusal.ts'
 import { type CompiledDocument, compileDocument } from './compiled-document.ts'
 import { extractFilterShapes } from './filter-shapes.ts'
+import { archive, type Manifest, parseManifest, readArchive, readManifest } from './manifest-archive.ts'
 import type { PublicCollection } from './public-collection.ts'
 
 export type TrustedDocuments = ReturnType<typeof createTrustedDocuments>
@@ -21,9 +19,6 @@ type Options = {
   onUnreadable?: (reason: string) => void
 }
 
-/** The schema of the manifest that codegen writes: document texts by id (`sha256:…`). */
-const manifest = z.record(z.string().check(z.regex(/^sha256:[0-9a-f]{64}$/)), z.string())
-
 /**
  * Holds the documents that sessions may run, those of all builds served in the last thirty days (C1, C2). Pages opened before a deploy
  * continue to work. Refuses PERSISTED_DOCUMENT_REQUIRED, BAD_INPUT for a malformed id, CLIENT_OUTDATED for an unknown one.
@@ -32,7 +27,7 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, publi
   let texts = new Map<string, string>()
   let compiled = new Map<string, CompiledDocument | undefined>()
   let byText = new Map<string, string>()
-  let current: Record<string, string> = {}
+  let current: Manifest = {}
   let readState = ''
   let checkedAt = 0
 
@@ -95,6 +90,8 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, publi
       if (hash === undefined) throw new Refusal('PERSISTED_DOCUMENT_REQUIRED')
       return find(hash)
     },
+    /** Stores the manifest of another machine’s build, so that its pages can run their documents here. Throws for a malformed one. */
+    add: (text: string): void => archive(archiveDir, parseManifest(text), now()),
     /** Reads the manifest now instead of at the first call, so that errors in it are logged at the start. */
     readNow: refresh,
     /** Records that the current build is still served, so that its documents are kept for thirty more days. Call it daily. */
@@ -108,44 +105,10 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, publi
 
 const writtenAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-function readManifest(file: string, onUnreadable?: (reason: string) => void): Record<string, string> {
-  try {
-    return manifest.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch (error) {
-    onUnreadable?.(error instanceof z.core.$ZodError ? z.prettifyError(error) : String(error))
-    return {}
-  }
-}
-
 function normalize(text: string): string | undefined {
   try {
     return print(parse(text, { maxTokens: 2000 }))
   } catch {
     return undefined
   }
-}
-
-const keepMs = 30 * 24 * 60 * 60 * 1000
-
-/** Stores the current manifest under the hash of its content with the current time. Deletes stored ones older than thirty days. */
-function archive(dir: string, current: Record<string, string>, now: number): void {
-  if (Object.keys(current).length === 0) return
-  mkdirSync(dir, { recursive: true })
-  const text = JSON.stringify(current)
-  const kept = join(dir, `${createHash('sha256').update(text).digest('hex').slice(0, 16)}.json`)
-  writeFileSync(kept, text)
-  // ages are compared with this clock, which may differ from the disk's
-  utimesSync(kept, new Date(now), new Date(now))
-  for (const file of readdirSync(dir)) {
-    const path = join(dir, file)
-    if (now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now) > keepMs) rmSync(path, { force: true })
-  }
-}
-
-function readArchive(dir: string, now: number): [string, string][] {
-  const files = statSync(dir, { throwIfNoEntry: false }) ? readdirSync(dir) : []
-  return files
-    .map((file) => join(dir, file))
-    .filter((path) => path.endsWith('.json') && now - statSync(path).mtimeMs <= keepMs)
-    .flatMap((path) => Object.entries(readManifest(path)))
 }
