@@ -35,8 +35,8 @@ export type DirectusProcess = {
 }
 
 /**
- * Gives this process the settings of Directus and a data folder to work in, before Directus loads. DATA_DIR, DIRECTUS_PORT, PUBLIC_URL and
- * Directus's own DB_* come from the environment. Ends the process with exit code 78 if a setting is missing or wrong.
+ * Gives this process the settings of Directus and a data folder to work in, before Directus loads. DATA_DIR, WEB_DIR, DIRECTUS_PORT,
+ * PUBLIC_URL and Directus's own DB_* come from the environment. Ends the process with exit code 78 if a setting is missing or wrong.
  */
 export async function prepareProcess(): Promise<DirectusProcess> {
   const here = dirname(fileURLToPath(import.meta.url))
@@ -49,6 +49,7 @@ export async function prepareProcess(): Promise<DirectusProcess> {
   Object.assign(process.env, checked)
   const variables = z.parse(rulesVariables, process.env)
   const dataDir = resolve(variables.DATA_DIR)
+  const webDir = resolve(variables.WEB_DIR ?? join(here, '../web/dist'))
   const halfRestore = describeHalfRestore(dataDir)
   if (halfRestore) refuseStart(halfRestore)
 
@@ -64,7 +65,7 @@ export async function prepareProcess(): Promise<DirectusProcess> {
   const saveImports = cacheImportPaths(join(dataDir, 'cache'))
 
   const publicUrl = variables.PUBLIC_URL
-  process.env.DATA_DIR = dataDir
+  Object.assign(process.env, { DATA_DIR: dataDir, WEB_DIR: webDir })
   // after the environment is whole, which this module reads when it loads
   const { env, ownSecrets } = await import('#rules/platform/env/env.ts')
   const settings = {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Knex } from 'knex'
 import { exitCodeOf, refuseStart } from '#errors/process-end.ts'
 import { isPostgres } from '#model/is-postgres.ts'
 import { ownModel } from '#model/model-state.ts'
@@ -34,7 +35,21 @@ await withDatabase(async (knex) => {
   if (verdict === 'newer') console.log(`The database has a newer model, which this version (model ${number}) can use. It stays as it is.`)
   else if (verdict === 'current') console.log(`The database is up to date (model ${number}).`)
   else console.log(`The database is migrated (model ${number}, ${seconds} s).`)
+  if (!isOnSqlite) await storeWebBuild(knex)
 })
 saveImports()
 await leaveBus()
 process.exit(0)
+
+/** Stores the web build for the BFFs of other machines. A store that fails ends no migration, because the next start tries again. */
+async function storeWebBuild(knex: Knex): Promise<void> {
+  const { storeBuild } = await import('#rules/app/web-builds/stored-builds.ts')
+  const { files } = await import('#rules/platform/files/files.ts')
+  const { env } = await import('#rules/platform/env/env.ts')
+  try {
+    const id = await storeBuild(knex, files(), { webDir: env.webDir, isDeploy: true })
+    if (id) console.log(`The web build ${id} is stored for all machines.`)
+  } catch (error) {
+    console.warn(`The web build isn’t stored for other machines yet, and the next start tries again: ${Object(error).message}`)
+  }
+}

@@ -19,6 +19,7 @@ import { searchRoutes } from './app/search-routes.ts'
 import { registerStudio } from './app/studio/studio-hooks.ts'
 import { refuseWithoutAuthenticator } from './app/studio/studio-sign-in.ts'
 import { uploadRoutes } from './app/upload-routes.ts'
+import { webBuildRoutes } from './app/web-builds/build-routes.ts'
 import { startWorker } from './app/worker.ts'
 import { stockRoutes } from './catalogue/voucher/stock-routes.ts'
 import { supplierRoutes } from './catalogue/voucher/supplier-routes.ts'
@@ -94,6 +95,7 @@ const endpoint = defineEndpoint((router) => {
   webhookRoute(router)
   reportRoute(router)
   mailUnsubscribeRoutes(router)
+  webBuildRoutes(router)
 })
 
 export const hooks = [{ name: 'plutus-hooks', config: hook }]

@@ -10,6 +10,7 @@ import { ensureSecrets } from '#graphql/secrets.ts'
 import { isSweep } from '#tests/support/is-sweep.ts'
 import { runPlain } from '#tests/support/launched-plutus.ts'
 import { production } from '#tests/support/production.ts'
+import { type S3Double, startS3Double } from '#tests/support/s3-double.ts'
 import { type Postgres, startPostgres } from '#tests/support/start-postgres.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
@@ -18,12 +19,15 @@ const long = 60 * 60_000
 
 const folder = mkdtempSync(join(tmpdir(), 'plutus-migrate-'))
 let server: Postgres
+let s3: S3Double
 beforeAll(async () => {
   server = await startPostgres({ isEmpty: true })
+  s3 = await startS3Double()
   ensureSecrets({ DATA_DIR: makeFolder('shared') })
 })
 afterAll(async () => {
   await server?.stop()
+  await s3?.stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
@@ -60,16 +64,22 @@ describe('npm run migrate on an empty PostgreSQL', () => {
     for (let round = 0; round < (isSweep ? 10 : 1); round++) {
       const database = `twice${round}`
       await server.run(`create database ${database}`)
-      const both = await Promise.all(['one', 'other'].map((name) => migrate(machine(name, database))))
+      const both = await Promise.all(['one', 'other'].map((name) => migrate(machine(name, database, s3.env))))
       const [first, second] = both.sort((a, b) => a.said.length - b.said.length)
       expect(
         both.map(({ code }) => code),
         both.map(({ said }) => said).join('\n'),
       ).toEqual([0, 0])
-      expect(first?.said).toMatch(/^The database is migrated \(model \d+, [\d.]+ s\)\.\n$/)
+      const stored = String.raw`(The web build \w+ is stored for all machines\.\n)?$`
+      expect(first?.said).toMatch(new RegExp(String.raw`^The database is migrated \(model \d+, [\d.]+ s\)\.\n${stored}`))
       expect(second?.said).toMatch(
-        /^Another process migrates this database \(PostgreSQL’s process \d+, .*\nThe database is up to date \(model \d+\)\.\n$/,
+        new RegExp(
+          String.raw`^Another process migrates this database \(PostgreSQL’s process \d+, .*\nThe database is up to date \(model \d+\)\.\n${stored}`,
+        ),
       )
+      const [{ value = '' } = {}] = await run(database, "select value from plutus_meta where key = 'web-builds'")
+      const { builds } = JSON.parse(String(value)) as { builds: { file: string }[] }
+      expect(builds.map(({ file }) => s3.objects.has(`web-builds/${file}`))).toEqual([true])
       expect(await count(database, invalid)).toBe(0)
       expect(await count(database, 'recharge_methods')).toBeGreaterThan(0)
     }

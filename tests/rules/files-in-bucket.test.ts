@@ -117,15 +117,36 @@ it.each(['full', 'refuse', 'no_bucket'] as const)(
   },
 )
 
+const asGuest = (path: string) => fetch(stack.directusUrl + path, { headers: { authorization: `Bearer ${stack.secrets.guestToken}` } })
+
+/** Lists three builds, of which the second was replaced and the first one’s next is older than thirty days. Returns the first one’s key. */
+async function storeThreeBuilds(modified: Date): Promise<string> {
+  const builds = [90, 31, 2].map((days, index) => {
+    const file = `${index}.tar`
+    s3.objects.set(`web-builds/${file}`, { bytes: Buffer.from('build'), modified })
+    return { id: String(index).repeat(16), sha256: '0'.repeat(64), storedAt: Date.now() - days * 86_400_000, file }
+  })
+  await runSql(stack, undefined, `insert into plutus_meta (key, value) values ('web-builds', '${JSON.stringify({ builds })}')`)
+  return 'web-builds/0.tar'
+}
+
 it('sweeps the bucket: what no row names goes, and the rest stays', async () => {
   const longAgo = new Date(Date.now() - 7 * 86_400_000)
   const named = [...s3.objects.keys()]
-  const orphans = ['avatars', 'documents', 'imports', 'studio'].map((name) => `${name}/${randomUUID()}`)
+  const orphans = ['avatars', 'documents', 'imports', 'studio', 'web-builds'].map((name) => `${name}/${randomUUID()}`)
+  const past = await storeThreeBuilds(longAgo)
   for (const key of orphans) s3.objects.set(key, { bytes: Buffer.from('orphan'), modified: longAgo })
   for (const key of named) Object.assign(s3.objects.get(key) ?? {}, { modified: longAgo })
   await sweep()
-  expect(orphans.filter((key) => s3.objects.has(key))).toEqual([])
-  expect([...s3.objects.keys()]).toEqual(expect.arrayContaining(named))
+  expect([...orphans, past].filter((key) => s3.objects.has(key))).toEqual([])
+  expect([...s3.objects.keys()]).toEqual(expect.arrayContaining([...named, 'web-builds/1.tar', 'web-builds/2.tar']))
+  const listed = await (await asGuest('/plutus/builds')).json()
+  expect(listed.builds.map(({ id }: { id: string }) => id[0])).toEqual(['1', '2'])
+  const statusOf = async (id: string) => (await asGuest(`/plutus/builds/${id.repeat(16)}`)).status
+  expect([await statusOf('0'), await statusOf('1')]).toEqual([404, 200])
+  s3.behave('refuse')
+  expect(await statusOf('1')).toBe(503)
+  s3.behave('answer')
 })
 
 it('deletes nothing in a bucket that another database has claimed, and says so once a day', async () => {
@@ -164,6 +185,7 @@ it('claims no bucket with mostly files that it does not name, until its id is st
 it('backs the bucket up and restores it below another root', { tags: ['sweep'] }, async () => {
   const passphrase = join(folder, 'passphrase')
   writeFileSync(passphrase, 'correct horse battery\n')
+  await upload(document, '%PDF-1.7')
   mkdirSync(join(folder, 'backups'))
   const env = { ...s3.env, BACKUP_PASSPHRASE_FILE: passphrase }
   const archive = await backUp({ ...env, DATA_DIR: stack.dataDir, BACKUP_TO: undefined }, join(folder, 'backups'))

@@ -19,6 +19,7 @@ const textOr = (initial: string) =>
 export const rulesVariables = z.object({
   NODE_ENV: text,
   DATA_DIR: textOr('data'),
+  WEB_DIR: text,
   DIRECTUS_PORT: textOr('8055'),
   DIRECTUS_HOST: textOr('127.0.0.1'),
   UPSTREAM_TRUSTED: text,

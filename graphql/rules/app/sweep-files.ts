@@ -4,6 +4,7 @@ import { endedImports } from '#model/statuses.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { deleteFile, deletionPausedUntil } from '#rules/platform/files/delete-file.ts'
+import { buildsFolder } from '#rules/platform/files/file-store.ts'
 import { files } from '#rules/platform/files/files.ts'
 import { imageFolders, uploadGoodForMs } from '#rules/platform/files/upload-files.ts'
 import { deleteUnusedUploads } from '#rules/platform/files/upload-image.ts'
@@ -11,6 +12,7 @@ import { type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { log } from '#rules/platform/log.ts'
 import { claimStore } from './operation/store-owner.ts'
 import { studioFolder } from './studio/take-logo.ts'
+import { dropPastBuilds, listBuilds } from './web-builds/stored-builds.ts'
 
 const dayMs = 24 * 3_600_000
 /** In ms. The age at which unused files are deleted. Uploads expire an hour earlier, so no command can still use one. */
@@ -20,8 +22,9 @@ const sweptAfterMs = uploadGoodForMs + 3_600_000
 const batchFiles = 500
 
 /**
- * Deletes unused uploads, and files of avatars, documents, imports, Studio and brands’ logos in the store that no row names. Runs once a day. During a
- * backup it deletes nothing and runs again after it. Deletes nothing either in a bucket that this database has not claimed.
+ * Deletes unused uploads, past web builds, and files of avatars, documents, imports, Studio and brands’ logos in the store that no row
+ * names. Runs once a day. During a backup it deletes nothing and runs again after it. Deletes nothing either in a bucket that this database
+ * has not claimed.
  */
 export async function sweepFiles(job: Job): Promise<void> {
   const knex = getDatabase()
@@ -46,6 +49,8 @@ async function deleteUnnamed(knex: Knex, before: number): Promise<void> {
   await sweepFolder('documents', before, (names) => knex('documents').whereIn('file', names).pluck('file'))
   await sweepFolder('imports', before, (names) => knex('imports').whereIn('file', names).whereNotIn('status', endedImports).pluck('file'))
   await sweepFolder(studioFolder, before, findStudioUploads, dropStudioRows)
+  await dropPastBuilds(knex, Date.now())
+  await sweepFolder(buildsFolder, before, async () => (await listBuilds(knex)).map(({ file }) => file))
 }
 
 const idOf = (name: string): string => asRowId(name.slice(0, 36))

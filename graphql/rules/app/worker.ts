@@ -32,6 +32,7 @@ import { claimStore } from './operation/store-owner.ts'
 import { watchOpenItems } from './operation/watch-open-items.ts'
 import { runJob } from './run-job.ts'
 import { upgrades } from './upgrades.ts'
+import { storeBuild } from './web-builds/stored-builds.ts'
 import { type WorkKind, waitsForOthers, workerLoops } from './worker-loops.ts'
 
 /** In ms after the first start of a database. From then on providers' records are compared with ours once a day. */
@@ -91,13 +92,15 @@ function startLoops(knex: Knex): void {
 
 /**
  * Claims the bucket, if files are in one. Logs a warning if it is another database’s, and one if files that rows name are missing, such as
- * after a start without the disk.
+ * after a start without the disk. Stores the web build that no `migrate` has stored.
  */
 async function examineStore(knex: Knex): Promise<void> {
   for (const describe of [claimStore, describeMissingFiles]) {
     const sentence = await describe(knex, files())
     if (sentence) log.warn(sentence)
   }
+  // on SQLite one machine has all builds
+  if (isPostgres(knex)) await storeBuild(knex, files(), { webDir: env.webDir, isDeploy: false })
 }
 
 /** Prepares the stored work for this process. Tries again each second while the database cannot be reached. */

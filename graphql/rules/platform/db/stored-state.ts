@@ -14,6 +14,22 @@ export async function storeState(knex: Knex, key: string, state: object): Promis
   await knex('plutus_meta').insert(row).onConflict('key').merge()
 }
 
+/**
+ * Replaces the state under a key by what `change` returns for it, or for `initial` if there is none. Two changes of one key never overlap.
+ */
+export async function changeState<State extends object>(
+  knex: Knex,
+  key: string,
+  initial: State,
+  change: (state: State) => State,
+): Promise<void> {
+  await knex.transaction(async (trx) => {
+    await storeStateOnce(trx, [key], initial)
+    const row = await trx('plutus_meta').where({ key }).forUpdate().first('value')
+    await storeState(trx, key, change(row ? JSON.parse(row.value) : initial))
+  })
+}
+
 /** Stores a state under each of these keys that has none, in one statement. Returns the keys that it stored. */
 export async function storeStateOnce(knex: Knex, keys: string[], state: object): Promise<string[]> {
   const value = JSON.stringify(state)

@@ -22,6 +22,8 @@ const issuerName = readPrinted('ISSUER_NAME', 'Plutus Rewards Private Limited')
 export const env = {
   isProduction,
   dataDir: variables.DATA_DIR,
+  /** The folder of the web build, which may be missing. */
+  webDir: variables.WEB_DIR,
   /** The place of files. */
   storage: readStorageEnv(variables),
   /** The number of times that the launcher has restarted this process. */

@@ -16,6 +16,9 @@ export type LocalCopy = AsyncDisposable & { path: string }
 /** The folders of files that rows name. */
 export const storeFolders = ['uploads', 'avatars', 'documents', 'imports', 'studio'] as const
 
+/** The folder of web builds, which the list of builds names. Archives leave it out, because the next start stores its build again. */
+export const buildsFolder = 'web-builds'
+
 /** The end of the name of a file in DATA_DIR that is not stored. It is an unchecked upload, or a copy of a file in a bucket. */
 const stagedEnd = '.part'
 
