@@ -10,6 +10,7 @@ import { createBaseServices } from './operation/base-services.ts'
 import { createRewardServices } from './public/reward-services.ts'
 import type { Services } from './route-services.ts'
 import { createSessionServices } from './session/session-services.ts'
+import { createSharedBuilds } from './web/shared-builds.ts'
 import { createWebServices, readBuilds } from './web/web-services.ts'
 
 /** Creates the services of each part once and connects the parts. Throws for an invalid schema, cookie key, prefix or web build. */
@@ -27,11 +28,19 @@ export function createServices(options: ServiceOptions): Services {
   const rewards = createRewardServices(options, base, web)
   const files = createFileServices({ callers: session.callers, knownKeys: session.knownKeys, limits: base.limits })
 
+  const sharedBuilds = createSharedBuilds({
+    ...base,
+    dataDir: options.dataDir,
+    pastBuilds: builds.pastBuilds,
+    trusted: graph.trusted,
+    ownId: () => builds.build().id,
+  })
+
   runDaily(base.log, () => {
     builds.pastBuilds.markServed()
     graph.trusted.markServed()
   })
-  return { ...builds, ...base, ...session, ...graph, ...live, ...web, ...rewards, ...files }
+  return { ...builds, ...base, ...session, ...graph, ...live, ...web, ...rewards, ...files, sharedBuilds }
 }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { closeCodes } from '#bff/gateway/graphql/hub/socket-registry.ts'
 import type { Services } from '#bff/route-services.ts'
 
-type Deps = Pick<Services, 'readiness' | 'registry' | 'watch' | 'hub' | 'directus' | 'frameRenderer' | 'log' | 'inFlight'>
+type Deps = Pick<Services, 'readiness' | 'registry' | 'sharedBuilds' | 'watch' | 'hub' | 'directus' | 'frameRenderer' | 'log' | 'inFlight'>
 
 /**
  * Shuts down. Makes /readyz answer 503 and serves on for `drainMs`. Then closes the listener and the live sockets in steps, and waits up to
  * ten seconds for the calls in flight. Calls that take longer are cut off.
  */
 export async function drain(server: Server, services: Deps, drainMs = 0): Promise<void> {
-  const { readiness, registry, watch, hub, directus, frameRenderer, log, inFlight } = services
+  const { readiness, registry, sharedBuilds, watch, hub, directus, frameRenderer, log, inFlight } = services
   readiness.drain()
   if (drainMs > 0) await wait(drainMs)
   readiness.close()
@@ -24,6 +24,7 @@ export async function drain(server: Server, services: Deps, drainMs = 0): Promis
   while (inFlight.calls > 0 && performance.now() < latest) await wait(stepMs)
   clearInterval(idle)
   server.closeAllConnections()
+  sharedBuilds.stop()
   watch.stop()
   hub.close()
   await frameRenderer.close()

@@ -4,6 +4,7 @@ import type { LiveServices } from './graph/live-services.ts'
 import type { BaseServices } from './operation/base-services.ts'
 import type { RewardServices } from './public/reward-services.ts'
 import type { SessionServices } from './session/session-services.ts'
+import type { SharedBuilds } from './web/shared-builds.ts'
 import type { readBuilds, WebServices } from './web/web-services.ts'
 
 /** The services of all parts. Routes that a front end adds receive them, our own routes receive those of their part. */
@@ -14,7 +15,7 @@ export type Services = ReturnType<typeof readBuilds> &
   LiveServices &
   WebServices &
   RewardServices &
-  FileServices
+  FileServices & { sharedBuilds: SharedBuilds }
 
 export type RouteServices = ReturnType<typeof toRouteServices>
 
@@ -46,6 +47,7 @@ export function toRouteServices(services: Services) {
     web: {
       build: services.build,
       pastBuilds: services.pastBuilds,
+      sharedBuilds: services.sharedBuilds,
       rewardDocuments,
       filledFrames: services.filledFrames,
       iconHosts: services.iconHosts,

@@ -10,6 +10,8 @@ export const plutusNames = {
   livePath: '/plutus/live',
   /** The path of Directus that answers 200 while it can serve calls. */
   readyPath: '/plutus/ready',
+  /** The path of Directus that lists the web builds in the store. */
+  buildsPath: '/plutus/builds',
   /** The paths that the separate host of reward pages serves besides its API routes. */
   guestPages: /^\/(public\/|assets\/|auth\/[\w-]{22}\/reward|company\/|favicon|[\w-]+\.(js|svg|png|ico|webmanifest)$)/,
 }

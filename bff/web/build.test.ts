@@ -68,6 +68,25 @@ it('distinguishes a reward link from a sign-up', () => {
   expect(isRewardPage('/company/terms')).toBe(true)
 })
 
+it('S12 keeps the files of another machine’s build while they are marked as served, and asks again for a build that lost one', async () => {
+  const data = join(dir, 'shared')
+  const day = 24 * 60 * 60 * 1000
+  let now = Date.now()
+  const past = createPastBuilds(data, () => now)
+  const [script, meta] = ['assets/there.js', 'builds/meta/there.json']
+  await past.add(new Map([script, meta].map((path) => [path, Buffer.from('there')])))
+  await past.add(new Map([[script, Buffer.from('replaced')]]))
+  expect(String(past.find(`/${script}`)?.bodies.identity)).toBe('there')
+  now += 29 * day
+  past.touch([script, meta], meta)
+  now += 29 * day
+  past.keep(join(dir, 'missing'))
+  expect(past.find(`/${script}`)).toBeDefined()
+  rmSync(join(data, script))
+  past.touch([script, meta], meta)
+  expect(past.find(`/${meta}`)).toBeUndefined()
+})
+
 it('S12 keeps the files of past builds for thirty days after they were served last', () => {
   const [web, data] = [join(dir, 'web'), join(dir, 'data')]
   const day = 24 * 60 * 60 * 1000

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { type Asset, readAsset } from './read-asset.ts'
 
 const keepMs = 30 * 24 * 60 * 60 * 1000
@@ -27,6 +28,17 @@ export function createPastBuilds(dir: string, now: () => number = Date.now) {
     },
     /** Records that the current build is still served. Call it daily, as another process may store the next build. */
     markServed: (): void => touch(served, new Date(now())),
+    /** Stores files of another machine’s build by their paths, one after the other. Never replaces a file that is there. */
+    async add(files: Map<string, Buffer>): Promise<void> {
+      const date = new Date(now())
+      for (const [name, bytes] of files) await writeWhole(join(dir, name), bytes, date)
+    },
+    /** Records that the files of another machine’s build are still served there. If one is missing, deletes the file `mark` of the build. */
+    touch(paths: string[], mark: string): void {
+      const all = paths.map((path) => join(dir, path))
+      if (all.every((path) => existsSync(path))) touch(all, new Date(now()))
+      else rmSync(join(dir, mark), { force: true })
+    },
     /** Returns the stored file at a URL path, also one of a past build. Undefined if there is none. */
     find(path: string): Asset | undefined {
       return /^\/(assets|builds\/meta)\/[\w-][\w.-]*$/.test(path) ? readAsset(dir, path.slice(1)) : undefined
@@ -47,8 +59,7 @@ function copyFolder(from: string, to: string, date: Date): string[] {
   return readdirSync(from).map((name) => {
     const path = join(to, name)
     if (!existsSync(path)) {
-      // Copied under another name first, so that a crash leaves no partial file.
-      const half = join(to, `.${name}.${process.pid}`)
+      const half = halfOf(path)
       copyFileSync(join(from, name), half)
       utimesSync(half, date, date)
       renameSync(half, path)
@@ -57,5 +68,23 @@ function copyFolder(from: string, to: string, date: Date): string[] {
     return path
   })
 }
+
+async function writeWhole(path: string, bytes: Buffer, date: Date): Promise<void> {
+  if (!existsSync(path)) {
+    await mkdir(dirname(path), { recursive: true })
+    const half = halfOf(path)
+    try {
+      await writeFile(half, bytes)
+      await rename(half, path)
+    } catch (error) {
+      await rm(half, { force: true }).catch(() => undefined)
+      throw error
+    }
+  }
+  await utimes(path, date, date)
+}
+
+/** Returns the path at which a file is written first, so that a crash leaves no partial one. */
+const halfOf = (path: string): string => join(dirname(path), `.${basename(path)}.${process.pid}`)
 
 const pathsIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [])

@@ -11,10 +11,12 @@ import type { WebBuild } from './build.ts'
 import { type FilledFrames, filledPieces } from './filled-frames.ts'
 import type { PastBuilds } from './past-builds.ts'
 import type { Asset } from './read-asset.ts'
+import type { SharedBuilds } from './shared-builds.ts'
 
 export type WebRoutesDeps = {
   build: () => WebBuild
   pastBuilds: PastBuilds
+  sharedBuilds: SharedBuilds
   /** Returns a function that adds the content of a reward page to its shell. Undefined if the page is sent without content. */
   rewardDocuments: (c: BffContext, build: WebBuild) => Promise<((shell: string) => string) | undefined>
   filledFrames: FilledFrames
@@ -28,7 +30,8 @@ export type WebRoutesDeps = {
  * Serves all paths that no route serves: files of the web build, pages of the app, and a 404 page (S1). Refuses NOT_FOUND for a path that
  * looks like a file.
  */
-export function webRoutes({ build, pastBuilds, rewardDocuments, filledFrames, routes, iconHosts, isIn }: WebRoutesDeps): Hono<BffEnv> {
+export function webRoutes(deps: WebRoutesDeps): Hono<BffEnv> {
+  const { build, pastBuilds, sharedBuilds, rewardDocuments, filledFrames, routes, iconHosts, isIn } = deps
   const app = new Hono<BffEnv>()
   const hasRewards = isIn('rewards')
   const folders = [
@@ -44,7 +47,7 @@ export function webRoutes({ build, pastBuilds, rewardDocuments, filledFrames, ro
     const { id, assets, shellOf, frameOf, rewardShell, pageOf, listsPages } = current
     const path = safePath(c.req.path)
     if (path === undefined) throw new Refusal('NOT_FOUND')
-    const asset = assets.get(path) ?? pastBuilds.find(path)
+    const asset = assets.get(path) ?? pastBuilds.find(path) ?? (await sharedBuilds.find(path))
     if (asset) return serveAsset(c, asset)
     const page = pageOf(path)
     const payloadOf = path.endsWith(buildInfoSuffix) ? pageOf(path.slice(0, -buildInfoSuffix.length) || '/') : undefined

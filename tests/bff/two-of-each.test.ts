@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it as itAlways } from 'vitest'
 import { sessionOf } from '#bff/gateway/session/session.ts'
@@ -8,6 +8,7 @@ import { checkFile } from '#tests/support/imports.ts'
 import { pngOf } from '#tests/support/pictures.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
 import { type S3Double, startS3Double } from '#tests/support/s3-double.ts'
+import { copyAsOther } from '#tests/support/second-build.ts'
 import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { hasRedis } from '#tests/support/start-redis.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
@@ -32,6 +33,7 @@ const newName = 'Renamed without an event'
 const it = itAlways.skipIf(!hasRedis)
 
 let s3: S3Double
+let builds: ReturnType<typeof copyAsOther>
 let two: TwoMachines
 let a: Machine
 let b: Machine
@@ -45,7 +47,8 @@ let fresh: string
 beforeAll(async () => {
   if (!hasRedis) return
   s3 = await startS3Double()
-  two = await startTwoMachines({ ...s3.env, DRAIN_SECONDS: '2' })
+  builds = copyAsOther()
+  two = await startTwoMachines({ ...s3.env, DRAIN_SECONDS: '2' }, { own: [{}, { WEB_DIR: builds.webDir }] })
   ;[a, b] = two.machines
   for (const { bff } of two.machines) await trustDocuments(bff)
   // no other case changes this company
@@ -62,6 +65,7 @@ afterAll(async () => {
   await first?.client.dispose()
   await two?.stop()
   await s3?.stop()
+  if (builds) rmSync(builds.webDir, { recursive: true })
 })
 
 const ask = (bff: TestStack, cookie: string, document: string = documents.wallet) =>
@@ -97,6 +101,26 @@ it('checks an import of one at either, and serves its logo at the other', async 
     expect((await fetch(`${bff.url}/public/logos/${file}`)).status).toBe(200)
     expect(existsSync(join(directus.dataDir, 'uploads', file))).toBe(false)
   }
+})
+
+it('S12 C2 serves scripts and documents of each build at both, during a rolling deploy', async () => {
+  const { first, other } = builds
+  const { token, user } = await signIn(a.directus)
+  const cookie = await sealAgedSession(a.directus, sessionOf(token, { company: user.company.id, absoluteEnd: Date.now() + 86_400_000 }), 0)
+  for (const [bff, own, { id, script, document }] of [
+    [a.bff, first, other],
+    [b.bff, other, first],
+  ] as const) {
+    const idAt = async (path: string) => ((await (await fetch(bff.url + path)).json()) as { id?: string }).id
+    expect(await idAt('/builds/latest.json')).toBe(own.id)
+    await waitFor(async () => (await idAt(`/builds/meta/${id}.json`)) === id, { what: 'the other build' })
+    const loaded = await fetch(`${bff.url}/assets/${script}`)
+    expect([loaded.status, loaded.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+    const run = () => post(bff, '/graphql', { ...sameOriginHeaders(bff), cookie }, JSON.stringify({ documentId: document }))
+    await waitFor(async () => (await run()).status === 200, { what: 'its documents' })
+    expect(existsSync(join(bff.dataDir, `builds/fetched/${id}.json`))).toBe(true)
+  }
+  expect([...s3.objects.keys()].filter((key) => key.startsWith('web-builds/'))).toHaveLength(2)
 })
 
 it('serves a session of one at the other, and fifty calls at its refresh over both (A9)', async () => {

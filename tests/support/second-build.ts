@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Bff, type BffOptions, createBff } from '#bff/app.ts'
@@ -51,6 +52,33 @@ export function createBffBeside(stack: TestStack, at: { url: string; dataDir: st
     trustedProxies: undefined,
     ...options,
   })
+}
+
+/**
+ * Copies the web build as another one, without building it. The copy has an id of its own. Each of the two has a script and a document that
+ * the other lacks, and these are returned.
+ */
+export function copyAsOther() {
+  const webDir = mkdtempSync(join(tmpdir(), 'plutus-other-build-'))
+  cpSync(firstBuild, webDir, { recursive: true })
+  const read = (file: string) => JSON.parse(readFileSync(join(webDir, file), 'utf8'))
+  const { id: firstId }: { id: string } = read('builds/latest.json')
+  const id = randomBytes(8).toString('hex')
+  rmSync(join(webDir, `builds/meta/${firstId}.json`))
+  for (const file of ['builds/latest.json', `builds/meta/${id}.json`]) writeFileSync(join(webDir, file), JSON.stringify({ id }))
+
+  const documents: Record<string, string> = read('persisted-documents.json')
+  const [document = ''] = Object.entries(documents).find(([, text]) => /^query \w+ \{/.test(text)) ?? []
+  const text = `query Other${id} { __typename }`
+  const otherDocument = `sha256:${createHash('sha256').update(text).digest('hex')}`
+  const others = Object.entries(documents).filter(([hash]) => hash !== document)
+  writeFileSync(join(webDir, 'persisted-documents.json'), JSON.stringify(Object.fromEntries([...others, [otherDocument, text]])))
+
+  const script = readdirSync(join(webDir, 'assets')).find((name) => /^wallet-[\w-]{8}\.js$/.test(name)) ?? ''
+  for (const end of ['', '.br', '.gz']) rmSync(join(webDir, `assets/${script}${end}`), { force: true })
+  const otherScript = `other-${id}.js`
+  writeFileSync(join(webDir, `assets/${otherScript}`), `// ${id}`)
+  return { webDir, first: { id: firstId, script, document }, other: { id, script: otherScript, document: otherDocument } }
 }
 
 /** Builds the web app with a change. Returns the folder of the next version. */

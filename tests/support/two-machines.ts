@@ -17,22 +17,28 @@ const places = [
 
 /**
  * Starts two machines that share only PostgreSQL, Redis and the secrets. Each BFF knows both Directus. `env` is for all four processes, and
- * gives the secrets outside a test run. Turns fsync on with `isDurable`.
+ * gives the secrets outside a test run. `own` is for those of each machine. Turns fsync on with `isDurable`.
  */
-export async function startTwoMachines(env: Record<string, string> = {}, { isDurable = false } = {}) {
+export async function startTwoMachines(
+  env: Record<string, string> = {},
+  { isDurable = false, own: [one, other] = [{}, {}] }: { isDurable?: boolean; own?: [Record<string, string>, Record<string, string>] } = {},
+) {
   const [postgres, redis] = await Promise.all([startPostgres({ isDurable }), startRedis()])
   const shared = { ...postgres.env, ...redis.env, ...env }
+  const owns = [one, other]
   const started = await Promise.allSettled(
-    places.map(async ({ host }) => startStack({ env: { ...shared, DIRECTUS_HOST: host, UPSTREAM_TRUSTED: '127.0.0.0/8,::1' } })),
+    places.map(async ({ host }, index) =>
+      startStack({ env: { ...shared, ...owns[index], DIRECTUS_HOST: host, UPSTREAM_TRUSTED: '127.0.0.0/8,::1' } }),
+    ),
   )
   const directus = requireAll(started)
   const urls = directus.map(({ directusUrl }) => directusUrl)
   const bffs = requireAll(
     await Promise.allSettled(
-      places.map(async ({ host, name }) => {
+      places.map(async ({ host, name }, index) => {
         const PORT = String(await freePort())
-        const own = { BIND_HOST: host, PORT, PUBLIC_URL: `http://${name}:${PORT}`, DIRECTUS_URL: urls.join() }
-        return startStack({ bff: true, env: { ...shared, ...own } })
+        const address = { BIND_HOST: host, PORT, PUBLIC_URL: `http://${name}:${PORT}`, DIRECTUS_URL: urls.join() }
+        return startStack({ bff: true, env: { ...shared, ...owns[index], ...address } })
       }),
     ),
   )
