@@ -179,7 +179,9 @@ function SenderMark({ sender }: { sender: Sender }) {
           {initials(sender.name)}
         </span>
       )}
-      <span className={isWide && !failed ? 'sr-only' : 'truncate text-[17px] font-semibold tracking-[-.01em]'}>{sender.name}</span>
+      <span translate="no" className={isWide && !failed ? 'sr-only' : 'truncate text-[17px] font-semibold tracking-[-.01em]'}>
+        {sender.name}
+      </span>
     </div>
   )
 }

@@ -39,7 +39,7 @@ function Denominations({ sums, currency, amount, onAmount }: SumsProps) {
               onChange={() => onAmount(value)}
               className="sr-only"
             />
-            {formatSum(value, currency)}
+            <span translate="no">{formatSum(value, currency)}</span>
           </label>
         ))}
       </div>

@@ -80,6 +80,7 @@ function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoiceProps)
             logoClassName="min-h-0 w-full flex-1 rounded-md px-3 py-1.5 sm:px-5 sm:py-3"
           />
           <span
+            translate="no"
             className={`text-base leading-tight font-semibold tracking-[-.012em] wrap-anywhere sm:text-[21px] ${brand.logo ? 'line-clamp-2 pr-5' : ''}`}
           >
             {brand.name}

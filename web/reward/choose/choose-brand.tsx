@@ -83,9 +83,11 @@ function ChooseHeading({ view }: { view: ShownReward }) {
         {fill(view.recipientName ? labels.choose.for : labels.choose.from, names)}
       </p>
       <ScreenHeading className="mt-2.5 text-[2.1rem] leading-[2.4rem] sm:text-[3.1rem] sm:leading-[3.4rem]">
-        {before}
-        <span className="gold-rule whitespace-nowrap">{formatSum(view.value, view.currency)}</span>
-        {after}
+        <span>{before}</span>
+        <span translate="no" className="gold-rule whitespace-nowrap">
+          {formatSum(view.value, view.currency)}
+        </span>
+        <span>{after}</span>
         {view.brands.length > 0 && (
           <>
             {' '}
@@ -113,8 +115,8 @@ function SenderMessage({ view }: { view: ShownReward }) {
         </button>
       )}
       <p className={view.message || view.headline ? 'mt-2.5' : ''}>
-        {view.of && `${fill(labels.choose.left, { of: formatSum(view.of, view.currency) })} `}
-        {view.brands.length > 0 && `${labels.choose[view.least ? 'parts' : 'rule']} `}
+        {view.of && <span>{`${fill(labels.choose.left, { of: formatSum(view.of, view.currency) })} `}</span>}
+        {view.brands.length > 0 && <span>{`${labels.choose[view.least ? 'parts' : 'rule']} `}</span>}
         <span className="whitespace-nowrap">{fill(labels.choose.until, { date: view.expiryDay })}</span>
       </p>
     </div>

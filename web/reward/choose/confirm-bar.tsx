@@ -106,7 +106,7 @@ function BrandSheet({ brand, ref }: { brand: Brand; ref: RefObject<HTMLDialogEle
       <div className="flex min-h-0 flex-1 flex-col overscroll-contain">
         <div className="flex items-center gap-3.5 px-5 py-5 sm:px-6" style={{ background: brand.faceColor, color: brand.inkColor }}>
           <BrandSign brand={brand} className="size-[30px] shrink-0" logoClassName="h-10 w-18 shrink-0 rounded-md px-2 py-1.5" />
-          <h2 id={id} className="min-w-0 flex-1 text-lg font-semibold">
+          <h2 id={id} translate="no" className="min-w-0 flex-1 text-lg font-semibold">
             {brand.name}
           </h2>
           <button
@@ -125,7 +125,8 @@ function BrandSheet({ brand, ref }: { brand: Brand; ref: RefObject<HTMLDialogEle
             <ol className="space-y-1">
               {stepsOf(brand.howToRedeem).map((step, index) => (
                 <li key={step} className="flex gap-2.5">
-                  <span className="num">{index + 1}</span> {step}
+                  <span className="num">{index + 1}</span>
+                  <span>{step}</span>
                 </li>
               ))}
             </ol>

@@ -14,7 +14,7 @@ export function ErrorPage({ status, title, text, note, children }: ErrorPageProp
         <StatusNumeral status={status} />
         <ScreenHeading className="mt-3">
           <span className="sr-only">{status} </span>
-          {title}
+          <span>{title}</span>
         </ScreenHeading>
         <p className="mt-2.5 max-w-[460px] text-base text-muted-foreground">{text}</p>
         {note && <p className="mt-3.5 text-xs wrap-anywhere text-muted-foreground">{note}</p>}

@@ -23,9 +23,9 @@ export function PointsHistory({ token, points, currency }: { token: string; poin
             <span className="min-w-0 flex-1">
               <span className="block font-medium wrap-anywhere">{titleOf(line)}</span>
               <span className="block text-xs wrap-anywhere text-muted-foreground">
-                {formatDay(line.at, zone)}
-                {line.voucher && <span className="num"> · {line.voucher}</span>}
-                {line.type === 'accrual' && line.description && ` · ${line.description}`}
+                <span>{formatDay(line.at, zone)}</span>
+                {line.voucher && <span translate="no" className="num">{` · ${line.voucher}`}</span>}
+                {line.type === 'accrual' && line.description && <span>{` · ${line.description}`}</span>}
               </span>
               {line.voucher && <MailCode token={token} redemption={line.id} />}
             </span>

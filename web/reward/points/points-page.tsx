@@ -107,24 +107,20 @@ function BalanceHeading({ view, points }: PartProps) {
       <ScreenHeading className="mt-2.5 text-[2.1rem] leading-[2.4rem] sm:text-[3.1rem] sm:leading-[3.4rem]">
         {balance > 0 ? (
           <>
-            {before}
-            <span className="gold-rule inline-block max-w-full wrap-anywhere">
+            <span>{before}</span>
+            <span translate="no" className="gold-rule inline-block max-w-full wrap-anywhere">
               {fill(pointsLabel.count, { points: formatPoints(balance, view.currency), unit: unitFor(balance, points) })}
             </span>
-            {after}
+            <span>{after}</span>
           </>
         ) : (
-          fill(points.onHold > 0 ? pointsLabel.headingOnHold : pointsLabel.headingNone, { unit })
+          <span>{fill(points.onHold > 0 ? pointsLabel.headingOnHold : pointsLabel.headingNone, { unit })}</span>
         )}
         <span className="mt-3 block font-sans text-lg font-normal tracking-normal text-muted-foreground">
-          {hasRest ? (
-            restText(view, points)
-          ) : balance > 0 ? (
-            pointsLabel.ask
-          ) : points.onHold > 0 ? (
+          {balance === 0 && points.onHold > 0 ? (
             <OnHold view={view} points={points} />
           ) : (
-            pointsLabel.none
+            <span>{hasRest ? restText(view, points) : balance > 0 ? pointsLabel.ask : pointsLabel.none}</span>
           )}
         </span>
       </ScreenHeading>
@@ -177,8 +173,8 @@ function BalanceNote({ view, points }: PartProps) {
 /** Says how many points are on hold, and that they don't expire if the company is paused. */
 const OnHold = ({ view, points }: PartProps) => (
   <>
-    {fill(pointsLabel.onHold, { points: formatPoints(points.onHold, view.currency), unit: unitFor(points.onHold, points) })}{' '}
-    {view.isClockStopped && pointsLabel.notRunning}
+    <span>{fill(pointsLabel.onHold, { points: formatPoints(points.onHold, view.currency), unit: unitFor(points.onHold, points) })}</span>
+    {view.isClockStopped && <span>{` ${pointsLabel.notRunning}`}</span>}
   </>
 )
 

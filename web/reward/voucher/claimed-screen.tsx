@@ -24,8 +24,8 @@ export function ClaimedScreen({ token, view, claim }: ClaimedScreenProps) {
           {fill(afterChoiceLabel.claimed.heading, { brand: brand.name })}
         </ScreenHeading>
         <p className="mt-2 max-w-[520px] text-base text-muted-foreground">
-          {fill(afterChoiceLabel.claimed[view.codes > 0 ? 'codeText' : 'text'], { value, brand: brand.name })}{' '}
-          {view.hasAddress && afterChoiceLabel.claimed.next}
+          <span>{fill(afterChoiceLabel.claimed[view.codes > 0 ? 'codeText' : 'text'], { value, brand: brand.name })}</span>
+          {view.hasAddress && <span>{` ${afterChoiceLabel.claimed.next}`}</span>}
         </p>
         <div className="mt-6.5 mb-6 w-full max-w-[600px] sm:mt-10 sm:mb-8.5">
           <Voucher claim={claim} currency={view.currency}>

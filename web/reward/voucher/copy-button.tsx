@@ -26,7 +26,7 @@ export function CopyButton({ part, text, shown, className, isIcon = false }: Cop
         className={className}
       >
         {isCopied ? <RewardIcon name="check" size={17} strokeWidth={1.8} /> : <RewardIcon name="copy" size={17} />}
-        {!isIcon && (isCopied ? texts.copied : texts.copy[part])}
+        {!isIcon && <span>{isCopied ? texts.copied : texts.copy[part]}</span>}
       </button>
       <p role="status" className={isCopied === false ? 'basis-full text-xs' : 'sr-only'}>
         {isCopied === undefined ? '' : isCopied ? texts.copiedSaid[part] : texts.copyFailed}

@@ -32,7 +32,7 @@ export function MailCopyButton({ token, className }: MailCopyButtonProps) {
         className={className}
       >
         <RewardIcon name={busy ? 'loader' : sentTo ? 'mailed' : 'mail'} size={17} className={busy ? 'animate-spin' : ''} />
-        {sentTo ? afterChoiceLabel.reveal.sent : afterChoiceLabel.reveal.mail}
+        <span>{sentTo ? afterChoiceLabel.reveal.sent : afterChoiceLabel.reveal.mail}</span>
       </button>
       <span role="status" className="text-center text-xs wrap-anywhere empty:hidden">
         {failure ?? (sentTo && fill(afterChoiceLabel.reveal.mailed, { address: sentTo }))}

@@ -51,11 +51,16 @@ function TakenVoucherRow({ token, voucher, currency }: TakenProps) {
     <li className="border-b py-3.5 last:border-b-0">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="min-w-0 flex-1 font-medium wrap-anywhere">{fill(texts.spentAt, { brand: voucher.brand.name })}</span>
-        <span className="num font-medium">{formatSum(voucher.value, currency)}</span>
+        <span translate="no" className="num font-medium">
+          {formatSum(voucher.value, currency)}
+        </span>
       </div>
       <p className="text-xs text-muted-foreground">
-        {formatDay(voucher.claimedAt, zone)} · <span className="num">{voucher.voucher}</span>
-        {voucher.validUntil && ` · ${fill(texts.until, { day: formatLastDay(voucher.validUntil, zone) })}`}
+        <span>{`${formatDay(voucher.claimedAt, zone)} · `}</span>
+        <span translate="no" className="num">
+          {voucher.voucher}
+        </span>
+        {voucher.validUntil && <span>{` · ${fill(texts.until, { day: formatLastDay(voucher.validUntil, zone) })}`}</span>}
       </p>
       {whole ? (
         <div className="mt-2.5 flex flex-col gap-3">

@@ -66,7 +66,7 @@ function Part({ part, text }: { part: 'code' | 'pin' | 'serial'; text: string })
   return (
     <div className={row}>
       <dt className={`${term} ${text.length > 12 ? 'max-sm:w-full' : ''}`}>{texts[part]}</dt>
-      <dd ref={shown} className="num min-w-0 flex-1 font-[560] tracking-[.03em] wrap-anywhere select-all">
+      <dd ref={shown} translate="no" className="num min-w-0 flex-1 font-[560] tracking-[.03em] wrap-anywhere select-all">
         {text}
       </dd>
       <dd className="contents">
@@ -84,7 +84,7 @@ function PrintedLink({ link }: { link: string }) {
   return (
     <p className="hidden py-2 wrap-anywhere print:block">
       <span className="block text-2xs text-(--print-quiet)">{texts.link}</span>
-      {link}
+      <span translate="no">{link}</span>
     </p>
   )
 }

@@ -49,9 +49,13 @@ export function Voucher({ claim, currency, whole, children }: VoucherProps) {
             className="size-[34px] shrink-0"
             logoClassName="h-12 w-30 shrink-0 rounded-md px-2.5 py-2 sm:h-14 sm:w-36"
           />
-          <span className="text-[19px] leading-tight font-semibold tracking-[-.01em] wrap-anywhere sm:text-[21px]">{brand.name}</span>
+          <span translate="no" className="text-[19px] leading-tight font-semibold tracking-[-.01em] wrap-anywhere sm:text-[21px]">
+            {brand.name}
+          </span>
         </span>
-        <span className={`figure w-28 shrink-0 text-center leading-[52px] whitespace-nowrap sm:w-33 ${size}`}>{value}</span>
+        <span translate="no" className={`figure w-28 shrink-0 text-center leading-[52px] whitespace-nowrap sm:w-33 ${size}`}>
+          {value}
+        </span>
       </div>
       <div className="relative mx-2.5 rounded-lg bg-(--paper) p-4 text-(--print) sm:mx-3.5 sm:py-4.5 sm:pr-4.5 sm:pl-5">
         {whole ? <WholeVoucher whole={whole} /> : <MaskedVoucher claim={claim}>{children}</MaskedVoucher>}
@@ -123,7 +127,9 @@ function LinkHost({ link }: { link: string }) {
   return (
     <div className="min-w-0 flex-1 print:hidden">
       <p className="text-2xs text-(--print-quiet)">{afterChoiceLabel.reveal.link}</p>
-      <p className="truncate text-base font-[560]">{new URL(link).host}</p>
+      <p translate="no" className="truncate text-base font-[560]">
+        {new URL(link).host}
+      </p>
     </div>
   )
 }
@@ -141,8 +147,10 @@ function VoucherCode({ code, ref }: { code: string; ref?: RefObject<HTMLParagrap
   return (
     <div className="@container min-w-0 flex-1">
       <p className="text-2xs text-(--print-quiet)">{afterChoiceLabel.reveal.code}</p>
-      <p className="sr-only">{[...code.replaceAll(' ', '')].join(' ')}</p>
-      <p ref={ref} aria-hidden className={`num flex font-[560] tracking-[.05em] select-all ${codeSize(code)}`}>
+      <p translate="no" className="sr-only">
+        {[...code.replaceAll(' ', '')].join(' ')}
+      </p>
+      <p ref={ref} translate="no" aria-hidden className={`num flex font-[560] tracking-[.05em] select-all ${codeSize(code)}`}>
         {[...code.matchAll(/\S+/g)].map(({ 0: letters, index }, group) => (
           <span key={index} className="code-group min-w-0" style={{ '--group': group }}>
             {letters}
