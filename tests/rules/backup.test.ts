@@ -75,7 +75,7 @@ async function adjustUntil(end: Promise<unknown>): Promise<number> {
   return count
 }
 
-it(`O1 a backup of a running Plutus is whole: ${isSweep ? 20 : 1} under load`, { tags: ['deeper'] }, async () => {
+it(`O1 a backup of a running Plutus is whole: ${isSweep ? 20 : 1} under load`, { tags: ['deeper'], timeout: 1_800_000 }, async () => {
   for (let round = 0; round < (isSweep ? 20 : 1); round++) {
     const making = backUp(env, to)
     const adjusted = await adjustUntil(making)
