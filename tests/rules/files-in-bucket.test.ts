@@ -185,7 +185,7 @@ it('claims no bucket with mostly files that it does not name, until its id is st
 it('backs the bucket up and restores it below another root', { tags: ['sweep'] }, async () => {
   const passphrase = join(folder, 'passphrase')
   writeFileSync(passphrase, 'correct horse battery\n')
-  await upload(document, '%PDF-1.7')
+  expect((await upload(document, '%PDF-1.7')).status).toBe(201)
   mkdirSync(join(folder, 'backups'))
   const env = { ...s3.env, BACKUP_PASSPHRASE_FILE: passphrase }
   const archive = await backUp({ ...env, DATA_DIR: stack.dataDir, BACKUP_TO: undefined }, join(folder, 'backups'))
