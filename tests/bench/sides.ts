@@ -1,6 +1,7 @@
 import { secretVariables } from '#graphql/secret-files.ts'
 import { allSecrets, makeSecrets } from '#graphql/secrets.ts'
 import { runSql } from '#tests/support/run-sql.ts'
+import { startS3Double } from '#tests/support/s3-double.ts'
 import { type Postgres, startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { startTwoMachines } from '#tests/support/two-machines.ts'
@@ -37,9 +38,10 @@ export async function startOneOfEach(name: string, database: 'SQLite' | 'Postgre
   }
 }
 
-/** Starts a side of two Directus and two BFFs, on Redis and on a PostgreSQL with fsync. */
+/** Starts a side of two Directus and two BFFs, on Redis, a bucket and a PostgreSQL with fsync. */
 export async function startTwoOfEach(name: string): Promise<Side> {
-  const two = await startTwoMachines({ ...secretEnv(), ...measuredEnv() }, { isDurable: true })
+  const store = await startS3Double()
+  const two = await startTwoMachines({ ...secretEnv(), ...store.env, ...measuredEnv() }, { isDurable: true })
   const roots = [two.redis.pid(), await postmasterOf(two.postgres)]
   const stacks = two.machines.map(({ directus }) => directus)
   const bffs = two.machines.map(({ bff }) => bff)
@@ -49,7 +51,10 @@ export async function startTwoOfEach(name: string): Promise<Side> {
     bffs,
     sql: two.postgres.run,
     readCpu: () => treeCpuTime([...stacks.map((stack) => stack.pid('directus')), ...bffs.map((stack) => stack.pid('bff')), ...roots]),
-    stop: two.stop,
+    async stop() {
+      await two.stop()
+      await store.stop()
+    },
   }
 }
 
