@@ -61,17 +61,35 @@ describe('the live balance', () => {
     await expect(page.getByText('Reconnecting')).toHaveCount(0)
   })
 
+  it('P6 replaces a socket that falls silent, and one that never answers', async () => {
+    const page = await journey.open('/profile')
+    const setLine = await controlSocket(page)
+    await page.clock.install()
+    await page.goto('/wallet')
+    const before = await demoWallet(journey.stack)
+    await expect(balance(page, before.available)).toBeVisible()
+    await setLine('silent')
+    // a ping, the wait for its answer, the pause before the next socket, and the wait for that
+    for (const seconds of [11, 11, 2, 11]) await page.clock.fastForward(seconds * 1000)
+    await expect(page.getByText('Reconnecting, figures may be out of date')).toBeVisible()
+    await setLine('open')
+    await page.clock.fastForward(11_000)
+    await expect(page.getByText('Reconnecting')).toHaveCount(0)
+    await adjust('-12.34', 'Seen after a silence')
+    await expect(balance(page, String(BigInt(before.available) - 1234n))).toBeVisible()
+  })
+
   it('P6 R28 polls while only the socket is cut, at once when the network is back and every 30 s, and is live again afterwards', {
     tags: ['sweep'],
   }, async () => {
     journey.expectComplaint(/WebSocket|ERR_INTERNET_DISCONNECTED/)
     const before = await demoWallet(journey.stack)
     const page = await journey.open('/profile')
-    const line = await controlSocket(page)
+    const setLine = await controlSocket(page)
     await page.clock.install()
     await page.goto('/wallet')
     await expect(balance(page, before.available)).toBeVisible()
-    await line.cut()
+    await setLine('cut')
     const old = (amount: string) => page.getByRole('link', { name: `Wallet balance ${rupees(amount)}, reconnecting` })
     await expect(old(before.available)).toBeVisible()
     await adjust('10.00', 'While the line was cut')
@@ -84,7 +102,7 @@ describe('the live balance', () => {
     const polled = String(BigInt(online) + 500n)
     await expect(old(polled)).toBeVisible()
     await expect(page.getByRole('definition').first()).toContainText(rupees(polled))
-    line.restore()
+    await setLine('open')
     await page.clock.fastForward(11_000)
     await expect(balance(page, polled)).toBeVisible()
     await adjust('-15.00', 'The line stands')
@@ -266,19 +284,17 @@ describe('the top bar', () => {
 /** Proxies the page's WebSocket so that a test can cut it, while other requests go through. */
 async function controlSocket(page: Page) {
   const lines = new Set<WebSocketRoute>()
-  let isCut = false
+  let state: 'open' | 'cut' | 'silent' = 'open'
   await page.routeWebSocket(/\/graphql$/, (line) => {
-    if (isCut) return void line.close({ code: 1012 })
-    line.connectToServer()
+    if (state === 'cut') return void line.close({ code: 1012 })
+    if (state === 'silent') return
+    const server = line.connectToServer()
+    line.onMessage((message) => (state === 'silent' ? undefined : server.send(message)))
+    server.onMessage((message) => (state === 'silent' ? undefined : line.send(message)))
     lines.add(line)
   })
-  return {
-    async cut(): Promise<void> {
-      isCut = true
-      for (const line of lines) await line.close({ code: 1012 })
-    },
-    restore(): void {
-      isCut = false
-    },
+  return async (next: typeof state): Promise<void> => {
+    state = next
+    if (state === 'cut') for (const line of lines) await line.close({ code: 1012 })
   }
 }

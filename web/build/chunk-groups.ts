@@ -49,7 +49,7 @@ const layerPagesMin = 5
 const smallLettersMax = 1500
 
 /**
- * Returns the chunk of a module that several pages share. It is `temporal`, `zones`, `search-lists`, `forms` or `popups` by the heaviest
+ * Returns the chunk of a module that several pages share. It is `temporal`, `zones`, `search-lists`, `forms` or `floating` by the heaviest
  * library it imports. A light module is in `kit`, or in `forms` if only pages with forms need it. A module that no usual page needs is in
  * `settings`. Null for a module of few pages.
  */
@@ -68,7 +68,7 @@ function layerOf(id: string, graph: ModuleGraph): string | null {
   if (below.some((each) => each.includes('/@base-ui/react/combobox/'))) return 'search-lists'
   if (isRare(id, graph)) return 'settings'
   if (below.some(isOfForms)) return 'forms'
-  if (below.some((each) => /node_modules\/@?(base-ui|floating-ui)\//.test(each))) return 'popups'
+  if (below.some((each) => /node_modules\/@?(base-ui|floating-ui)\//.test(each))) return 'floating'
   return pages.every((page) => [...graph.needs(page)].some(isOfForms)) ? 'forms' : 'kit'
 }
 

@@ -8,6 +8,8 @@ import { setLiveStatus } from './live-status.ts'
 import { documentId } from './persisted-link.ts'
 
 const longestWaitMs = 10_000
+/** In ms. A socket that neither opens nor answers for this long is replaced. */
+const silentMs = 10_000
 
 type SocketOptions = {
   /** Returns false when a closed socket must not be reopened, because its session has ended. */
@@ -18,8 +20,17 @@ type SocketOptions = {
   onSubscriptionStarted: (collection: string, coveredMs: number) => void
 }
 
-/** Creates the link that sends GraphQL subscriptions over one WebSocket. Sends the id of the persisted document instead of its text. */
+/**
+ * Creates the link that sends GraphQL subscriptions over one WebSocket. Sends the id of the persisted document instead of its text. Replaces a
+ * socket that is silent, and opens none while the tab is hidden.
+ */
 export function socketLink({ mayReconnect, onFall, onSubscriptionStarted }: SocketOptions): ApolloLink {
+  let watchdog: ReturnType<typeof setTimeout> | undefined
+  const noteAnswer = () => clearTimeout(watchdog)
+  const expectAnswer = () => {
+    clearTimeout(watchdog)
+    watchdog = setTimeout(() => client.terminate(), silentMs)
+  }
   const client = createClient({
     url: () => `${location.origin.replace(/^http/, 'ws')}/graphql`,
     lazyCloseTimeout: 3000,
@@ -27,17 +38,27 @@ export function socketLink({ mayReconnect, onFall, onSubscriptionStarted }: Sock
     retryAttempts: Number.POSITIVE_INFINITY,
     retryWait: async (attempt) => {
       await wait(Math.min(longestWaitMs, 500 * 2 ** attempt) * (0.5 + Math.random() / 2))
+      await untilVisible()
       // a socket that closed with its session would be refused
       await pendingLogOut()
     },
     shouldRetry: mayReconnect,
     on: {
-      connected: () => setLiveStatus('live'),
+      connecting: expectAnswer,
+      connected: () => {
+        noteAnswer()
+        setLiveStatus('live')
+      },
+      pong: (isReceived) => {
+        if (isReceived) noteAnswer()
+      },
       ping: (isReceived, payload) => {
+        if (!isReceived) expectAnswer()
         if (isReceived && payload?.stale) setLiveStatus('reconnecting')
         if (isReceived && typeof payload?.started === 'string') onSubscriptionStarted(payload.started, Number(payload.coveredMs ?? 0))
       },
       closed: (event) => {
+        noteAnswer()
         if (isNormal(event)) return setLiveStatus('connecting')
         setLiveStatus('reconnecting')
         onFall()
@@ -66,6 +87,13 @@ function withoutText(client: Client): Client {
 function isNormal(event: unknown): boolean {
   return event instanceof CloseEvent && event.code === 1000
 }
+
+/** Resolves once the tab is visible. */
+const untilVisible = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.visibilityState === 'visible') resolve()
+    else document.addEventListener('visibilitychange', () => resolve(), { once: true })
+  })
 
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
