@@ -34,8 +34,12 @@ export function RewardPanel({ seq, isOpen, onClose, onClosed, onMissing }: Rewar
     if (isMissing) onMissing()
   })
   const shown = useAfterSkeleton(reward)
+  const end = () => {
+    returnFocus(seq)
+    onClosed()
+  }
   return (
-    <Drawer open={isOpen && !isMissing} onOpenChange={(open) => open || onClose()} onOpenChangeComplete={(open) => open || onClosed()}>
+    <Drawer open={isOpen && !isMissing} onOpenChange={(open) => open || onClose()} onOpenChangeComplete={(open) => open || end()}>
       <DrawerContent
         note={rewardReference(seq)}
         title={shown ? <RewardTitle reward={shown} /> : t('title')}
@@ -77,6 +81,12 @@ function RewardTitle({ reward }: { reward: ViewedReward }) {
   const t = useTranslations('rewardView')
   if (reward.recipient?.status === 'erased') return t('erased')
   return reward.recipient_name || reward.recipient_email || t('code', { end: reward.code_last4 ?? '' })
+}
+
+/** Focuses the reward's link in the list if nothing else has the focus, because its row was read again while the drawer closed. */
+function returnFocus(seq: string): void {
+  const { activeElement } = document
+  if (activeElement === document.body || activeElement?.matches('h1')) openerOf(seq)?.focus()
 }
 
 /** Returns the visible link of the list that opens the reward, which gets the focus when the drawer closes. */
