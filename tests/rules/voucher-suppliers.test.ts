@@ -109,7 +109,6 @@ it('E3 keeps the reward for its voucher after a lost response: same key, one ord
   supplier.setBehaviour('deliver')
   await stack.isBack('directus', pid)
   // a caller who stayed retries by their key, and the job fetches the voucher of one who left
-  // on a slow machine the job may be asking already
   const isAnswered = async () => /^ACME-/.test((await waiting.person.claim(outside, waiting.key)).body.code ?? '')
   await waitFor(isAnswered, { what: 'the voucher of the caller who stayed' })
   if (!isSweep) await makeJobDue()
