@@ -129,7 +129,7 @@ function BrandSearch({ brands, found, filter, onFilter }: BrandSearchProps) {
         />
       </div>
       {categories.length > 1 && (
-        <fieldset className="no-scrollbar -mx-4 -my-1 min-w-0 flex gap-2 overflow-x-auto px-4 py-1.5 sm:basis-full sm:flex-wrap sm:gap-1.5">
+        <fieldset className="no-scrollbar -mx-4 -my-1 min-w-0 flex gap-2 overflow-x-auto px-4 py-1.5 sm:basis-[calc(100%+2rem)] sm:flex-wrap sm:gap-1.5">
           <legend className="sr-only">{labels.choose.categories}</legend>
           {['', ...categories].map((category) => (
             <button
