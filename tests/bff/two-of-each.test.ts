@@ -57,10 +57,13 @@ beforeAll(async () => {
   await first.connected
   frames = listen<CompanyFrame>(first.client, documents.companyLive).received
   await waitFor(() => frames.length > 0, { what: 'the current company' })
-  // a change whose event is lost
-  await two.postgres.run(`update companies set name = '${newName}', revision = revision + 1 where name = 'Harborline Goods'`)
+  await renameSilently('Harborline Goods', newName)
   lostAt = Date.now()
 })
+/** Changes a name of which no event tells, as if that was lost. */
+const renameSilently = (from: string, to: string) =>
+  two.postgres.run(`update companies set name = '${to}', revision = revision + 1 where name = '${from}'`)
+const seesName = (name: string) => waitFor(() => frames.some(({ data }) => data.companies_mutated.data.name === name), { what: name })
 afterAll(async () => {
   await first?.client.dispose()
   await two?.stop()
@@ -162,10 +165,14 @@ it('C4 answers 401 to a late call whose session the other has refreshed, and kee
 
 // before a link is lost, after which all is read again at once
 it('heals a row whose event was lost', async () => {
-  await waitFor(() => frames.some(({ data }) => data.companies_mutated.data.name === newName), { what: 'the new name' })
+  await seesName(newName)
   console.log(`the lost change was seen at most ${Date.now() - lostAt} ms later`)
-  const metrics = await (await fetch(a.bff.metricsUrl)).text()
-  expect(metrics).toMatch(/^plutus_hub_healed_total [1-9]/m)
+  const isCounted = async () => /^plutus_hub_healed_total [1-9]/m.test(await (await fetch(a.bff.metricsUrl)).text())
+  // a busy machine may have lost the link, whose return reads all again and counts nothing
+  for (let name = newName; !(await isCounted()); name += '.') {
+    await renameSilently(name, `${name}.`)
+    await seesName(`${name}.`)
+  }
 })
 
 it('I1 fails no call while one Directus leaves and comes back, nor a query when the other is killed', async () => {

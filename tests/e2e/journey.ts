@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, type Page, expect as playwrightExpect } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect as vitestExpect } from 'vitest'
 import { root } from '#bff/launch/pinned-node.mjs'
-import { clearContext, openBrowser, openPage, reopen, type WatchedPage } from '#tests/support/browser.ts'
+import { clearContext, complaintsOf, openBrowser, openPage, reopen, type WatchedPage } from '#tests/support/browser.ts'
 import { demo, signInAtBff } from '#tests/support/sign-in.ts'
 import { isLending } from '#tests/support/stack-pool.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
@@ -36,9 +36,9 @@ export function startJourney({ prepare }: { prepare?: () => Promise<Record<strin
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await takeScreenshots(opened, task.name)
-    const complaints = opened.flatMap((watched) => watched.complaints)
+    const complaints = (await Promise.all(opened.map(complaintsOf))).flat()
     await Promise.all(opened.splice(0).map((watched) => releaseContext(watched, task.result?.state === 'fail')))
-    const patterns = [noTurn, ...expected.splice(0)]
+    const patterns = expected.splice(0)
     vitestExpect(complaints.filter((line) => !patterns.some((pattern) => pattern.test(line)))).toEqual([])
   })
   afterAll(async () => {
@@ -73,9 +73,6 @@ export function startJourney({ prepare }: { prepare?: () => Promise<Record<strin
     },
   }
 }
-
-/** Calls that wait for a turn for three seconds, as on a busy machine, are refused, and the app repeats them. */
-const noTurn = /status of 429 .*\/graphql\)/
 
 /** Adds a session cookie to the page's context, as if the person had signed in. */
 export async function setSessionCookie(page: Page, cookie: string, stack: TestStack): Promise<void> {

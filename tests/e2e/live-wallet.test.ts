@@ -70,7 +70,7 @@ describe('the live balance', () => {
     await expect(balance(page, before.available)).toBeVisible()
     await setLine('silent')
     // a ping, the wait for its answer, the pause before the next socket, and the wait for that
-    for (const seconds of [11, 11, 2, 11]) await page.clock.fastForward(seconds * 1000)
+    for (const seconds of [11, 16, 2, 16]) await page.clock.fastForward(seconds * 1000)
     await expect(page.getByText('Reconnecting, figures may be out of date')).toBeVisible()
     await setLine('open')
     await page.clock.fastForward(11_000)

@@ -2,7 +2,6 @@
 import { rmSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { addRecipient, campaignReaches, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
 import { isSweep } from '#tests/support/is-sweep.ts'
 import { givePoints, setUpPoints } from '#tests/support/points.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
@@ -10,7 +9,7 @@ import { runSql } from '#tests/support/run-sql.ts'
 import { buildChanged, startDeployable } from '#tests/support/second-build.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { expect, startJourney } from './journey.ts'
-import { integrator } from './seeded.ts'
+import { sendReward as sendOne } from './seeded.ts'
 
 const journey = startJourney()
 let bff: Awaited<ReturnType<typeof startDeployable>>
@@ -27,12 +26,8 @@ afterAll(async () => {
 })
 
 async function sendReward(firstName: string): Promise<{ id: string; campaign: string; url: string }> {
-  const person = integrator(journey.stack)
-  const draft = await draftCampaign(person, { name: `For ${firstName}`, value: '100000' })
-  await launch(person, await addRecipient(person, draft.id, { email: `${firstName.toLowerCase()}@example.com`, firstName }))
-  await campaignReaches(person, draft.id, 'live')
-  const [reward] = await rewardsOf(person, draft.id)
-  return { id: String(reward?.id), campaign: draft.id, url: `${bff.url}/auth/${rewardToken(journey.stack, String(reward?.id))}/reward` }
+  const { path, ...sent } = await sendOne(journey.stack, firstName)
+  return { ...sent, url: bff.url + path }
 }
 
 const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

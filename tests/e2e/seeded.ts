@@ -1,3 +1,5 @@
+import { addRecipient, campaignReaches, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
+import { rewardToken } from '#tests/support/reward-token.ts'
 import { actAs } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 
@@ -24,6 +26,17 @@ export async function seededPaths(stack: TestStack, campaign: string): Promise<R
     templateView: `/templates/${data?.templates[0]?.id}/view`,
     helpDocument: '/help/recipients-file',
   }
+}
+
+/** Launches a campaign with one reward of ₹1,000 for a person. Returns the reward's id, its campaign and the path of its page. */
+export async function sendReward(stack: TestStack, firstName: string): Promise<{ id: string; campaign: string; path: string }> {
+  const person = integrator(stack)
+  const draft = await draftCampaign(person, { name: `For ${firstName}`, value: '100000' })
+  await launch(person, await addRecipient(person, draft.id, { email: `${firstName.toLowerCase()}@example.com`, firstName }))
+  await campaignReaches(person, draft.id, 'live')
+  const [reward] = await rewardsOf(person, draft.id)
+  const id = String(reward?.id)
+  return { id, campaign: draft.id, path: `/auth/${rewardToken(stack, id)}/reward` }
 }
 
 type Wallet = { available: string; reserved: string }

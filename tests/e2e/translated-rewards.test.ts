@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
 import { root } from '#bff/launch/pinned-node.mjs'
-import { addRecipient, campaignReaches, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
 import { givePoints, setUpPoints } from '#tests/support/points.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { expect, startJourney } from './journey.ts'
-import { integrator } from './seeded.ts'
+import { sendReward } from './seeded.ts'
 
 const journey = startJourney()
 const translator = readFileSync(join(root, 'tests/fixtures/translator.js'), 'utf8')
@@ -25,21 +24,12 @@ async function openTranslated(url: string): Promise<Page> {
 
 const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-async function sendReward(firstName: string): Promise<string> {
-  const person = integrator(journey.stack)
-  const draft = await draftCampaign(person, { name: `For ${firstName}`, value: '100000' })
-  await launch(person, await addRecipient(person, draft.id, { email: `${firstName.toLowerCase()}@example.com`, firstName }))
-  await campaignReaches(person, draft.id, 'live')
-  const [reward] = await rewardsOf(person, draft.id)
-  return `/auth/${rewardToken(journey.stack, String(reward?.id))}/reward`
-}
-
 describe('a page for recipients that the browser translates', () => {
   it('R5 R6 P7 claims, copies, emails a copy and refuses a wrong code', async () => {
     journey.expectComplaint(/404 .*public\/codes|status of 404/)
     // React renders again what the translator changed before hydration
     journey.expectComplaint(/React error #418/)
-    const page = await openTranslated(await sendReward('Translata'))
+    const page = await openTranslated((await sendReward(journey.stack, 'Translata')).path)
     await heading(page, /·You have/)
     await page.getByRole('radio').first().check({ force: true })
     await page.getByRole('button', { name: 'Get my voucher' }).click()
@@ -53,7 +43,9 @@ describe('a page for recipients that the browser translates', () => {
     await expect(page.locator('html[data-rendered]')).toHaveCount(0)
     for (const wrong of ['AB23-4567-89AB', 'CD23-4567-89AB']) {
       await page.getByRole('textbox', { name: 'Code' }).fill(wrong)
+      const refused = page.waitForResponse('**/public/codes')
       await page.keyboard.press('Enter')
+      expect((await refused).status()).toBe(404)
       await expect(page.getByRole('alert').filter({ hasText: /code/i })).toBeVisible()
     }
     await heading(page, /How to redeem/)

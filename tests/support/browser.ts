@@ -39,6 +39,8 @@ export type WatchedPage = {
   page: Page
   /** CSP violations, uncaught errors and console errors of every page of the context, in order. */
   complaints: string[]
+  /** One for each answer 429. True if it says that a call got no turn, as on a busy machine. The app repeats such a call. */
+  refusedTurns: Promise<boolean>[]
   /** Returns true once a fake clock, routes or scripts were added to the whole context, which therefore cannot be reused. */
   isSpoilt: () => boolean
 }
@@ -50,6 +52,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   if (clockOffset) await shiftClock(context)
   context.setDefaultTimeout(90_000)
   const complaints: string[] = []
+  const refusedTurns: Promise<boolean>[] = []
   let isSpoilt = false
   const spoil = () => {
     isSpoilt = true
@@ -61,7 +64,17 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     const text = message.text()
     if (message.type() === 'error' || /Content Security Policy/i.test(text)) complaints.push(`${text} (${message.location().url})`)
   })
-  return { context, page: await context.newPage(), complaints, isSpoilt: () => isSpoilt }
+  context.on('response', (response) => {
+    const isNoTurn = async () => (await response.text()).includes('"NO_TURN"')
+    if (response.status() === 429) refusedTurns.push(isNoTurn().catch(() => false))
+  })
+  return { context, page: await context.newPage(), complaints, refusedTurns, isSpoilt: () => isSpoilt }
+}
+
+/** Returns the complaints, without those about calls that got no turn and that the app repeated. */
+export async function complaintsOf({ complaints, refusedTurns }: WatchedPage): Promise<string[]> {
+  let repeated = (await Promise.all(refusedTurns)).filter(Boolean).length
+  return complaints.filter((line) => !(/status of 429 .*\/graphql\)/.test(line) && repeated-- > 0))
 }
 
 /** Shifts `Date` and `performance.timeOrigin` in the context's pages by `clockOffset` ms, so that they agree with this process's clock. */
@@ -87,6 +100,7 @@ export async function reopen(watched: WatchedPage, origin: string): Promise<Watc
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb,cache_storage,service_workers' })
   await session.detach()
   watched.complaints.length = 0
+  watched.refusedTurns.length = 0
   return { ...watched, page }
 }
 

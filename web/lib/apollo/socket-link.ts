@@ -9,7 +9,7 @@ import { documentId } from './persisted-link.ts'
 
 const longestWaitMs = 10_000
 /** In ms. A socket that neither opens nor answers for this long is replaced. */
-const silentMs = 10_000
+const silentMs = 15_000
 
 type SocketOptions = {
   /** Returns false when a closed socket must not be reopened, because its session has ended. */
