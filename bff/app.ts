@@ -9,6 +9,7 @@ import { errorAnswerOf } from './gateway/error-table.ts'
 import type { Metrics } from './gateway/operation/metrics.ts'
 import { pathBelow } from './gateway/path-below.ts'
 import { Refusal } from './gateway/refusal.ts'
+import { refuseBrokenRequests } from './gateway/security/refuse-broken-requests.ts'
 import { mountRoutes, type RouteOptions } from './mount-routes.ts'
 import { requireMountable, requireNodeRequest, requireSamePrefix, requireUnreadBody } from './require-mountable.ts'
 
@@ -58,6 +59,7 @@ export function createBff(options: BffOptions): Bff {
       if (readiness.isDraining) outgoing.shouldKeepAlive = false
       return listen(incoming, outgoing)
     })
+    refuseBrokenRequests(server)
     server.on('upgrade', services.openSocket)
     return {
       fetch(request, bindings) {

@@ -51,6 +51,16 @@ it('O8 finds nothing wrong with no settings at all, nor with a complete producti
 })
 
 it.each([
+  [{}, []],
+  [{ PUBLIC_URL: 'http://localhost:3000', REWARD_URL: 'http://127.0.0.1:3000' }, []],
+  [{ PUBLIC_URL: 'https://plutus.example.com' }, []],
+  [{ PUBLIC_URL: 'http://192.168.1.20:3000' }, ['PUBLIC_URL has no https']],
+  [{ PUBLIC_URL: 'http://plutus.local', REWARD_URL: 'http://rewards.local' }, ['PUBLIC_URL has no https', 'REWARD_URL has no https']],
+])('F34 warns of addresses without https in an office network: %o', (env, warnings) => {
+  expect(readLaunchEnv(env).warnings.map((sentence) => sentence.split(':')[0])).toEqual(warnings)
+})
+
+it.each([
   ['10.0.0.1', {}, 1],
   ['127.0.0.1,fd00::/8', {}, 1],
   ['127.0.0.0/8, ::1, ::ffff:127.0.0.1', {}, 0],

@@ -89,9 +89,9 @@ export const isForProduction = (env: NodeJS.ProcessEnv): boolean => env.NODE_ENV
 /** The address on which Directus listens by default. */
 export const onlyHere = '127.0.0.1'
 
-/** Returns what works in production, and yet is most likely not meant, as one sentence each. */
+/** Returns what works, and yet is most likely not meant, as one sentence each. */
 export function listWarnings(env: NodeJS.ProcessEnv): string[] {
-  if (!isForProduction(env)) return []
+  if (!isForProduction(env)) return ['PUBLIC_URL', 'REWARD_URL'].filter((name) => isPlainHttp(env[name])).map(plainSentence)
   const named = listEntries(env.TRUSTED_PROXIES)
   const proxies = parseProxies(named)
   const unlisted = readUnlistedProxy(resolve(env.DATA_DIR ?? 'data'), proxies)
@@ -108,6 +108,15 @@ export function listWarnings(env: NodeJS.ProcessEnv): string[] {
       : ['BIND_HOST isn’t set: Plutus listens on loopback, where a proxy on another machine can’t reach it. Set BIND_HOST=0.0.0.0.']),
   ]
 }
+
+/** Returns true for an http address of another machine, or under another name than localhost. */
+const isPlainHttp = (address = ''): boolean => {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  return url?.protocol === 'http:' && !isLoopback(url.hostname.replaceAll(/[[\]]/g, ''))
+}
+
+const plainSentence = (name: string): string =>
+  `${name} has no https: others in the network can read passwords and vouchers, and buttons that copy only select the text.`
 
 const portOf = (text: string | undefined): number | undefined => (text ? Number(text) : undefined)
 

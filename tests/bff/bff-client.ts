@@ -138,13 +138,16 @@ export async function rawSocket(
   return { socket, closed, frames }
 }
 
+/** Returns the name that a cookie of the stack has on plain http, which is `plutus-<port>` for the session. */
+export const cookieName = (stack: Pick<TestStack, 'url'>, name = 'plutus') => `${name}-${new URL(stack.url).port}`
+
 /** Seals the cookie of a session as it would be `minutes` after the session began, with the stack’s own keys. */
-export async function sealAgedSession(stack: TestStack, session: Session, minutes = 0): Promise<string> {
+export async function sealAgedSession(stack: Pick<TestStack, 'url' | 'secrets'>, session: Session, minutes = 0): Promise<string> {
   const issued = Math.floor(Date.now() / 1000) - minutes * 60
   const token = await new SignJWT({ ...decodeJwt(session.token), iat: issued, exp: issued + 86_400 })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(stack.secrets.secret))
-  return `plutus=${await createCookieSeal(stack.secrets.cookieKeys).seal(sessionOf(token, session))}`
+  return `${cookieName(stack)}=${await createCookieSeal(stack.secrets.cookieKeys).seal(sessionOf(token, session))}`
 }
 
 /** Runs an operator command, as `npm run operator` does. Throws if it is refused. */

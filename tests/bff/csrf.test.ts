@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restPaths } from '#graphql/contracts/rest/rest-paths.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { codeOf, post, rawCall, sameOriginHeaders } from './bff-client.ts'
+import { codeOf, cookieName, post, rawCall, sameOriginHeaders } from './bff-client.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const routes = Object.keys(restPaths)
 
 describe.each(routes)('POST %s', (template) => {
   it('B1 accepts calls from our own page only', async () => {
-    const ours = { ...sameOriginHeaders(stack), 'sec-fetch-site': 'same-origin', cookie: 'plutus=x' }
+    const ours = { ...sameOriginHeaders(stack), 'sec-fetch-site': 'same-origin', cookie: `${cookieName(stack)}=x` }
     for (const headers of [
       omitHeaders(ours, 'x-plutus-csrf'),
       { ...ours, 'x-plutus-csrf': 'true' },
@@ -46,6 +46,17 @@ describe.each(routes)('POST %s', (template) => {
       expect([answer.status, await codeOf(answer)], JSON.stringify(headers)).toEqual([403, 'CSRF'])
     }
   })
+})
+
+it('F34 B1 answers a read of our page on plain http, where browsers send neither Origin nor Sec-Fetch-Site', async () => {
+  const read = (headers: Record<string, string>) => fetch(`${stack.url}/auth/session`, { headers })
+  const plain = { 'x-plutus-csrf': '1' }
+  // fetch of Node adds `sec-fetch-mode` alone
+  expect((await read(plain)).status).toBe(200)
+  for (const headers of [{}, { 'x-plutus-csrf': 'true' }, { ...plain, origin: 'null' }, { ...plain, 'sec-fetch-site': 'cross-site' }]) {
+    const answer = await read(headers)
+    expect([answer.status, await codeOf(answer)], JSON.stringify(headers)).toEqual([403, 'CSRF'])
+  }
 })
 
 it('B9 answers 405 with Allow for a method that a path does not serve, whoever calls', async () => {

@@ -6,6 +6,7 @@ import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import {
   codeOf,
+  cookieName,
   documents,
   listen,
   openSubscriptionClient,
@@ -38,7 +39,7 @@ describe('connecting', () => {
     expect(await tryUpgrade(stack, { headers: { cookie, origin: 'https://evil.test' } })).toBe(403)
     expect(await tryUpgrade(stack, { headers: { cookie, origin: stack.url, 'sec-fetch-site': 'cross-site' } })).toBe(403)
     expect(await tryUpgrade(stack, { headers: { origin: stack.url } })).toBe(401)
-    expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie: 'plutus=x' } })).toBe(401)
+    expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie: `${cookieName(stack)}=x` } })).toBe(401)
     expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie }, path: '/graphql?access_token=x' })).toBe(404)
     expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie, host: 'evil.test' } })).toBe(421)
     expect(await tryUpgrade(stack, { headers: { authorization: `Bearer plutus_live_${'x'.repeat(32)}` } })).toBe(401)

@@ -3,7 +3,7 @@ import { codeFor, createGuest, type Guest, newPassword, signUp } from '#tests/su
 import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { demo } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { codeOf, documents, toDocumentId, trustDocuments } from './bff-client.ts'
+import { codeOf, cookieName, documents, toDocumentId, trustDocuments } from './bff-client.ts'
 
 const asha = { email: 'asha@lotus-works.com', password: newPassword }
 
@@ -42,17 +42,18 @@ describe('a code at the login', () => {
 
   it('A1 A12 C5 signs the person in, and trusts the browser for sixty days on request', async () => {
     const guest = createGuest(stack)
+    const device = cookieName(stack, 'plutus-device')
     const entered = await signIn(guest, { trustDevice: true })
     expect(await entered.json()).toMatchObject({ user: { email: asha.email } })
     const cookies = entered.headers.getSetCookie()
-    expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual(['plutus', 'plutus-device'])
-    const device = /^plutus-device=[\w-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=(\d+)$/.exec(
-      cookies.find((line) => line.startsWith('plutus-device')) ?? '',
+    expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual([cookieName(stack), device])
+    const trusted = /^plutus-device-\d+=[\w-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=(\d+)$/.exec(
+      cookies.find((line) => line.startsWith(device)) ?? '',
     )
-    expect(Number(device?.[1]) / 86_400).toBeCloseTo(60, 1)
+    expect(Number(trusted?.[1]) / 86_400).toBeCloseTo(60, 1)
 
     expect((await guest.post('/auth/logout')).status).toBe(204)
-    expect([...guest.cookies.keys()]).toEqual(['plutus-device'])
+    expect([...guest.cookies.keys()]).toEqual([device])
     expect(await isSignedIn(guest)).toBe(false)
     const again = await guest.post('/auth/login', asha)
     expect([again.status, await isSignedIn(guest)]).toEqual([200, true])

@@ -3,7 +3,7 @@ import { codeFor, createGuest, type Guest, newPassword, signUp } from '#tests/su
 import { mailTo } from '#tests/support/mail.ts'
 import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { codeOf, documents, openSubscriptionClient, toDocumentId, trustDocuments } from './bff-client.ts'
+import { codeOf, cookieName, documents, openSubscriptionClient, toDocumentId, trustDocuments } from './bff-client.ts'
 
 const asha = 'asha@lotus-works.com'
 
@@ -20,14 +20,14 @@ const isSignedIn = async (guest: Guest) => (await guest.post('/graphql', { docum
 it('F4 A8 A12 sets a new password by a link that works once, from our own address, and ends every session', async () => {
   const signedIn = createGuest(stack)
   await signUp(stack, signedIn, asha)
-  const cookie = `plutus=${signedIn.cookies.get('plutus')}`
+  const cookie = `${cookieName(stack)}=${signedIn.cookies.get(cookieName(stack))}`
   const live = openSubscriptionClient(stack, { cookie })
   await live.connected
 
   const trusted = createGuest(stack)
   const { challenge } = await (await trusted.post('/auth/login', { email: asha, password: newPassword })).json()
   await trusted.post('/auth/login', { challenge, otp: await codeFor(stack, asha), trustDevice: true })
-  expect([...trusted.cookies.keys()].sort()).toEqual(['plutus', 'plutus-device'])
+  expect([...trusted.cookies.keys()].sort()).toEqual([cookieName(stack), cookieName(stack, 'plutus-device')])
 
   const guest = createGuest(stack)
   const request = { email: asha, captcha: await mintCaptcha(stack), reset_url: 'https://evil.test', resetUrl: 'https://evil.test' }

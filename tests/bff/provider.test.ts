@@ -6,7 +6,7 @@ import { codeFor, createGuest } from '#tests/support/guest.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { demo, rival } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { openSubscriptionClient, runOperatorCommand, sameOriginHeaders, sealAgedSession } from './bff-client.ts'
+import { cookieName, openSubscriptionClient, runOperatorCommand, sameOriginHeaders, sealAgedSession } from './bff-client.ts'
 
 const unproven = 'unproven@example.com'
 /** A person who changes their email address to `movedTo`. The provider confirms that both addresses are theirs. */
@@ -83,8 +83,8 @@ describe('signing in by a provider', () => {
     expect([answer.status, to]).toEqual([302, '/auth/callback'])
     expect(await readSession(browser)).toMatchObject({ authenticated: true, user: { email: demo.email } })
     const cookies = answer.headers.getSetCookie()
-    expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual(['plutus', 'plutus-provider'])
-    expect(cookies.find((line) => line.startsWith('plutus='))).toMatch(/SameSite=Strict/)
+    expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual([cookieName(stack), cookieName(stack, 'plutus-provider')])
+    expect(cookies.find((line) => line.startsWith(`${cookieName(stack)}=`))).toMatch(/SameSite=Strict/)
     expect(cookies.join()).not.toMatch(/eyJhbGciOiJIUzI1NiI/)
   })
 
@@ -92,12 +92,12 @@ describe('signing in by a provider', () => {
     const { browser } = await signIn(demo.email)
     const act = (path: string) => browser.fetch(stack.url + path, { method: 'POST', headers: sameOriginHeaders(stack) })
     const cookies = browser.of(stack.url)
-    const opened = await createCookieSeal(stack.secrets.cookieKeys).open(cookies.get('plutus') ?? '')
+    const opened = await createCookieSeal(stack.secrets.cookieKeys).open(cookies.get(cookieName(stack)) ?? '')
     if (!opened) throw new Error('The cookie cannot be opened')
-    const old = (await sealAgedSession(stack, opened.session, 16)).replace('plutus=', '')
-    cookies.set('plutus', old)
+    const old = (await sealAgedSession(stack, opened.session, 16)).replace(`${cookieName(stack)}=`, '')
+    cookies.set(cookieName(stack), old)
     expect((await act('/auth/refresh')).status).toBe(200)
-    expect(cookies.get('plutus')).not.toBe(old)
+    expect(cookies.get(cookieName(stack))).not.toBe(old)
     expect(await readSession(browser)).toMatchObject({ authenticated: true, user: { email: demo.email } })
     expect((await act('/auth/logout')).status).toBe(204)
     expect(await readSession(browser)).toEqual({ authenticated: false })
@@ -136,7 +136,7 @@ describe('someone who moved to another email address', () => {
     const { user } = await (await home.post('/auth/login', mover)).json()
     const there = createGuest(stack)
     expect((await there.post('/auth/login', mover)).status).toBe(200)
-    const live = openSubscriptionClient(stack, { cookie: `plutus=${there.cookies.get('plutus')}` })
+    const live = openSubscriptionClient(stack, { cookie: `${cookieName(stack)}=${there.cookies.get(cookieName(stack))}` })
     await live.connected
     const underWay = await openProvider(mover.email)
     const stepUp = await (await home.post('/auth/step-up')).json()
@@ -179,12 +179,17 @@ describe('the state of a sign-in', () => {
     const browser = createCookieJar()
     const [cookie = '', ...more] = (await browser.fetch(`${stack.url}/auth/login/acme`)).headers.getSetCookie()
     expect(more).toEqual([])
-    expect(cookie).toMatch(/^plutus-provider=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/)
+    expect(cookie.replace(cookieName(stack, 'plutus-provider'), 'name')).toMatch(
+      /^name=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/,
+    )
   })
 
   it.each([
     ['without its cookie', (browser: CookieJar, back: string) => [browser.of(stack.url).clear(), back][1]],
-    ['with a broken cookie', (browser: CookieJar, back: string) => [browser.of(stack.url).set('plutus-provider', 'x'), back][1]],
+    [
+      'with a broken cookie',
+      (browser: CookieJar, back: string) => [browser.of(stack.url).set(cookieName(stack, 'plutus-provider'), 'x'), back][1],
+    ],
     ['with another state', (_browser: CookieJar, back: string) => back.replace(/state=[^&]+/, 'state=tampered')],
     ['without a state', (_browser: CookieJar, back: string) => back.replace(/&?state=[^&]+/, '')],
     ['with another code', (_browser: CookieJar, back: string) => back.replace(/code=[^&]+/, 'code=guessed')],

@@ -6,7 +6,7 @@ import { rewardToken } from '#tests/support/reward-token.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { codeOf, post, rawCall, sameOriginHeaders } from './bff-client.ts'
+import { codeOf, cookieName, post, rawCall, sameOriginHeaders } from './bff-client.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -255,7 +255,7 @@ it('logs one JSON line per call and no secret (I4)', async () => {
   await post(
     stack,
     '/auth/login',
-    { ...sameOriginHeaders(stack), cookie: 'plutus=canary-cookie' },
+    { ...sameOriginHeaders(stack), cookie: `${cookieName(stack)}=canary-cookie` },
     JSON.stringify({ email: 'line\nbreak@example.com', password: canaries.password }),
   )
   await raw(`/public/rewards/${canaries.token}`)

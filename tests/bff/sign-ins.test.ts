@@ -3,7 +3,7 @@ import { enrolAuthenticator } from '#tests/support/authenticator-app.ts'
 import { codeFor, createGuest, type Guest } from '#tests/support/guest.ts'
 import { demo, rival } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { codeOf, documents, openSubscriptionClient, toDocumentId, trustDocuments } from './bff-client.ts'
+import { codeOf, cookieName, documents, openSubscriptionClient, toDocumentId, trustDocuments } from './bff-client.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('the sessions of a person', () => {
     expect(before.filter(({ current }) => current)).toHaveLength(1)
     expect(JSON.stringify(before)).not.toMatch(/eyJ|token/)
     const other = (await list(there)).find(({ current }) => current)
-    const live = openSubscriptionClient(stack, { cookie: `plutus=${there.cookies.get('plutus')}` })
+    const live = openSubscriptionClient(stack, { cookie: `${cookieName(stack)}=${there.cookies.get(cookieName(stack))}` })
     await live.connected
     const started = performance.now()
     expect((await here.post(`/auth/sessions/${other?.id}/end`)).status).toBe(204)

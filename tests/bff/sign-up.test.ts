@@ -7,7 +7,7 @@ import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { codeOf, documents, post, sameOriginHeaders, toDocumentId, trustDocuments } from './bff-client.ts'
+import { codeOf, cookieName, documents, post, sameOriginHeaders, toDocumentId, trustDocuments } from './bff-client.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -29,6 +29,8 @@ async function signUpVerified(guest: Guest): Promise<string> {
 
 const refusal = async (response: Response) => [response.status, await codeOf(response)]
 
+const signUpCookie = () => cookieName(stack, 'plutus-signup')
+
 describe('signing up', () => {
   it('A7 leads from the form by the code to use case and currency, and starts the first session', async () => {
     const guest = createGuest(stack)
@@ -42,7 +44,7 @@ describe('signing up', () => {
     const proven = await guest.post(`/auth/signup/${id}/verify`, { code: await codeFor(stack, email) })
     expect(await proven.json()).toEqual({ next: 'reward' })
     expect(proven.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^plutus-signup=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=3600$/),
+      expect.stringMatching(/^plutus-signup-\d+=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=3600$/),
     ])
     expect(await (await guest.get(`/auth/signup/${id}`)).json()).toEqual({
       state: 'reward',
@@ -55,7 +57,7 @@ describe('signing up', () => {
 
     const entered = await guest.post(`/auth/signup/${id}/reward`, reward)
     expect(await entered.json()).toMatchObject({ user: { email, company: { currency: 'INR' } }, expiresAt: expect.any(String) })
-    expect([...guest.cookies.keys()]).toEqual(['plutus'])
+    expect([...guest.cookies.keys()]).toEqual([cookieName(stack)])
     const wallet = await guest.post('/graphql', { documentId: toDocumentId(documents.wallet) })
     expect(await wallet.json()).toMatchObject({ data: { wallets: [{ id: expect.any(String) }] } })
   })
@@ -92,7 +94,7 @@ describe('signing up', () => {
   it('H5 sets the currency once when twenty choices race', async () => {
     const guest = createGuest(stack)
     const id = await signUpVerified(guest)
-    const cookie = `plutus-signup=${guest.cookies.get('plutus-signup')}`
+    const cookie = `${signUpCookie()}=${guest.cookies.get(signUpCookie())}`
     const currencies = ['INR', 'USD', 'EUR', 'GBP', 'AED', 'SGD']
     await runSql(stack, undefined, brandsIn(currencies.slice(2)))
     const choices = await Promise.all(
@@ -136,11 +138,11 @@ describe('the sign-up cookie', () => {
     const asSession = await post(
       stack,
       '/graphql',
-      { ...sameOriginHeaders(stack), cookie: `plutus=${guest.cookies.get('plutus-signup')}` },
+      { ...sameOriginHeaders(stack), cookie: `${cookieName(stack)}=${guest.cookies.get(signUpCookie())}` },
       JSON.stringify({ documentId: toDocumentId(documents.wallet) }),
     )
     expect(asSession.status).toBe(401)
-    const session = (await signInAtBff(stack)).cookie.replace('plutus=', 'plutus-signup=')
+    const session = (await signInAtBff(stack)).cookie.replace(cookieName(stack), signUpCookie())
     const asSignUp = await post(
       stack,
       `/auth/signup/${id}/reward`,
@@ -148,7 +150,7 @@ describe('the sign-up cookie', () => {
       JSON.stringify(reward),
     )
     expect(await refusal(asSignUp)).toEqual([410, 'LINK_EXPIRED'])
-    guest.cookies.set('plutus-signup', `${guest.cookies.get('plutus-signup')?.slice(0, -3)}xyz`)
+    guest.cookies.set(signUpCookie(), `${guest.cookies.get(signUpCookie())?.slice(0, -3)}xyz`)
     expect(await refusal(await guest.post(`/auth/signup/${id}/reward`, reward))).toEqual([410, 'LINK_EXPIRED'])
   })
 })

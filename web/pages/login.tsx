@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CodeChallenge, Provider, SignInAnswer } from '#graphql/contracts/rest/sign-in.ts'
@@ -36,6 +36,7 @@ export function Component() {
   const [mailboxRequest, setMailboxRequest] = useState<PendingMailboxCode>()
   const [mailbox, setMailbox] = useState('')
   const [pass, setPass] = useState<string>()
+  const isEncrypted = useIsEncrypted()
   const reason = providerReason(search.get('reason'))
 
   const problem = reason ? t(`reasons.${reason}`) : hasEnded ? t('ended') : undefined
@@ -60,6 +61,11 @@ export function Component() {
   if (pendingCode) return <LoginCode request={pendingCode} onAnswer={handleAnswer} onBack={back} />
   return (
     <GuestFrame heading={t('heading')} lead={t('lead')}>
+      {!isEncrypted && (
+        <Notice kind="warning" className="mb-5">
+          {t('noHttps')}
+        </Notice>
+      )}
       {pass && (
         <Notice kind="success" className="mb-5">
           {t('tries.proven')}
@@ -80,6 +86,14 @@ export function Component() {
     </GuestFrame>
   )
 }
+
+/** Returns false on plain http, apart from localhost. The prerendered frame does not know it. */
+const useIsEncrypted = (): boolean =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => isSecureContext,
+    () => true,
+  )
 
 /** Returns the code challenge of a user who signed in with a provider and must still enter a code of their authenticator app. */
 const providerChallenge = (challenge: string): CodeChallenge => ({ challenge, channel: 'authenticator', to: '', resendAfterSeconds: 0 })

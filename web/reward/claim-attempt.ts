@@ -1,3 +1,4 @@
+import { randomId } from '#web/lib/random-id.ts'
 import { list, object, or, type Shaped, stringShape } from './shape.ts'
 
 /**
@@ -8,7 +9,7 @@ export function attemptKey(token: string, brand: string, amount: string): string
   const { keys } = attemptsOf(token)
   const existing = keys.find((attempt) => attempt.brand === brand && attempt.amount === amount)
   if (existing) return existing.key
-  const key = newKey()
+  const key = randomId()
   saveAttempts({ token, keys: [...keys, { brand, amount, key }] })
   return key
 }
@@ -55,6 +56,3 @@ function saveAttempts(kept: Attempts): void {
     return
   }
 }
-
-/** Returns a random key of 32 hexadecimal digits. `crypto.randomUUID` is missing on plain http outside localhost. */
-const newKey = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCopy } from './use-copy.ts'
 
 type CopyableTextProps = {
   text: string
@@ -9,15 +9,10 @@ type CopyableTextProps = {
   label: string
 }
 
-/** A text as a button. A click copies it to the clipboard and confirms it. */
+/** A text as a button. A click copies it to the clipboard, or selects it where that is not possible. */
 export function CopyableText({ text, shown = text, label }: CopyableTextProps) {
   const t = useTranslations('ui')
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    )
+  const { copy, result, shown: textRef } = useCopy<HTMLSpanElement>(text)
   return (
     <button
       type="button"
@@ -25,15 +20,17 @@ export function CopyableText({ text, shown = text, label }: CopyableTextProps) {
       className="inline-flex min-h-6 items-start gap-1.5 text-left hover:underline"
       onClick={() => void copy()}
     >
-      <span>{shown}</span>
+      <span ref={textRef} className="select-text">
+        {shown}
+      </span>
       <span className="sr-only">, {label}</span>
-      {isCopied ? (
+      {result === 'copied' ? (
         <Check aria-hidden className="mt-1 size-3 shrink-0 text-success" />
       ) : (
         <Copy aria-hidden className="mt-1 size-3 shrink-0 text-muted-foreground" />
       )}
-      <span role="status" className="sr-only">
-        {isCopied && t('copied')}
+      <span role="status" className={result === 'failed' ? 'text-2xs text-muted-foreground' : 'sr-only'}>
+        {result === 'copied' ? t('copied') : result === 'failed' && t('copyFailed')}
       </span>
     </button>
   )

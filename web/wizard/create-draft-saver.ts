@@ -1,3 +1,4 @@
+import { randomId } from '#web/lib/random-id.ts'
 import { createSaver, type Patch } from './create-saver.ts'
 
 /** The functions that create and save drafts of one kind: campaign, template or points program. */
@@ -16,7 +17,7 @@ export type DraftSaver = ReturnType<typeof createDraftSaver>
 
 /** Creates the autosave of one draft. The first save creates the draft, and a retry of it cannot create a second one. */
 export function createDraftSaver({ calls, draft, onCreated }: Options) {
-  const clientId = crypto.randomUUID()
+  const clientId = randomId()
   let id = draft?.id
   let creations = 0
 

@@ -30,12 +30,12 @@ export type HostCookie = ReturnType<typeof hostCookie>
 type SameSite = 'Strict' | 'Lax'
 
 /**
- * Returns a cookie's name and Set-Cookie values, bound to this host and unreadable to scripts. Use `Lax` only where another site redirects
- * back to us.
+ * Returns a cookie's name and Set-Cookie values, bound to this host and unreadable to scripts. On plain http the name ends with the port,
+ * because all ports of a host share their cookies. Use `Lax` only where another site redirects back to us.
  */
 export function hostCookie(publicUrl: URL, name: string, sameSite: SameSite = 'Strict') {
   const isSecure = publicUrl.protocol === 'https:'
-  const whole = isSecure ? `__Host-${name}` : name
+  const whole = isSecure ? `__Host-${name}` : `${name}-${publicUrl.port || '80'}`
   const attributes = `Path=/; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}`
   return {
     name: whole,

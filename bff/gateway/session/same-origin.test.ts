@@ -30,12 +30,19 @@ it.each([
   ['from a subdomain', { ...own, origin: 'https://sub.app.test' }],
   ['from another site', { ...own, 'sec-fetch-site': 'cross-site' }],
   ['from the same site', { ...own, 'sec-fetch-site': 'same-site' }],
-  ['that says nothing of itself', { 'x-plutus-csrf': '1' }],
   ['from the reward host', { ...own, origin: 'https://rewards.test' }],
 ])('refuses a call %s, on every path that acts or returns data', (_name, headers) => {
   for (const path of ['/graphql', '/auth/login', '/auth/logout', '/files', '/auth/refresh', '/anything'])
     expect(is('POST', path, headers), path).toBe(false)
   expect(is('GET', '/auth/session', headers)).toBe(false)
+})
+
+it('F34 accepts a read of a page on plain http, which sends the CSRF header alone', () => {
+  const plain = { 'x-plutus-csrf': '1' }
+  for (const path of ['/auth/session', '/users/me', '/auth/captcha', '/exports/{id}']) expect(is('GET', path, plain), path).toBe(true)
+  for (const path of ['/graphql', '/auth/login', '/auth/logout', '/files', '/anything']) expect(is('POST', path, plain), path).toBe(false)
+  for (const headers of [{}, { 'x-plutus-csrf': 'true' }, { ...plain, origin: 'null' }, { ...plain, 'sec-fetch-site': 'none' }])
+    expect(is('GET', '/auth/session', headers), JSON.stringify(headers)).toBe(false)
 })
 
 it('allows the guest routes on the reward host', () => {

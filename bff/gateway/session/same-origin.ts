@@ -15,7 +15,7 @@ export type Origins = {
 
 /**
  * Creates the guard against calls from other sites. It checks the Origin (or Sec-Fetch-Site if there is none) and the CSRF header, as far
- * as the route requires. Refuses CSRF.
+ * as the route requires. A GET may have the CSRF header alone. Refuses CSRF.
  */
 export const sameOrigin =
   (origins: Origins): Guard =>
@@ -37,7 +37,9 @@ export function isOwnCall(method: string, route: Route | undefined, headers: Inc
   if (from === 'own page') return !isForeign || site === 'none'
   if (route?.takesKeys && isKeyCall(headers, origins.cookieName)) return true
   if (isForeign || headers[origins.csrfHeader] !== '1') return false
-  return headers.origin === undefined ? site === 'same-origin' : isOurOrigin(headers.origin, route, origins)
+  if (headers.origin !== undefined) return isOurOrigin(headers.origin, route, origins)
+  // on plain http browsers send neither with a read, and only our own pages can send the CSRF header
+  return site === 'same-origin' || method === 'GET'
 }
 
 /** Returns true for the main origin, and on routes of the reward pages also for theirs. */

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions, DialogContent } from '#web/ui/dialog.tsx'
 import { UnsavedGuard } from '#web/ui/form/unsaved-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useCopy } from '#web/ui/use-copy.ts'
 
 type SecretDialogProps = {
   title: string
@@ -46,28 +47,26 @@ export function SecretDialog({ title, description, note, className, onClose, chi
 /** The new secret of a key with a copy button. It cannot be shown again. */
 function ShownSecret({ secret, note, onDone }: { secret: string; note?: string; onDone: () => void }) {
   const t = useTranslations('apiKeys.secret')
-  const [copied, setCopied] = useState<'copied' | 'failed'>()
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => setCopied('copied'),
-      () => setCopied('failed'),
-    )
+  const { copy, result, shown } = useCopy<HTMLElement>(secret)
+  const ui = useTranslations('ui')
   return (
     <div>
       <Notice kind="warning">{t('warning')}</Notice>
       <p className="mt-5 mb-1.5 text-xs font-medium">{t('label')}</p>
-      <code className="block border-y py-3 text-sm break-all select-all">{secret}</code>
+      <code ref={shown} className="block border-y py-3 text-sm break-all select-all">
+        {secret}
+      </code>
       {note && <p className="mt-4 text-muted-foreground">{note}</p>}
-      {copied === 'failed' && (
+      {result === 'failed' && (
         <Notice kind="error" className="mt-4">
-          {t('copyFailed')}
+          {ui('copyFailed')}
         </Notice>
       )}
       <DialogActions>
         <Button onClick={onDone}>{t('done')}</Button>
         <Button variant="primary" onClick={() => void copy()}>
-          {copied === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
-          <span role="status">{t(copied === 'copied' ? 'copied' : 'copy')}</span>
+          {result === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
+          <span role="status">{t(result === 'copied' ? 'copied' : 'copy')}</span>
         </Button>
       </DialogActions>
       <UnsavedGuard isDirty />

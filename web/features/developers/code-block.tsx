@@ -1,16 +1,13 @@
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCopy } from '#web/ui/use-copy.ts'
 
 /** Code with a copy button. Long lines wrap so that they stay visible on phones. */
 export function CodeBlock({ label, children: code }: { label: string; children: string }) {
   const t = useTranslations('developers')
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    )
+  const ui = useTranslations('ui')
+  const { copy, result, shown } = useCopy<HTMLPreElement>(code)
+  const isCopied = result === 'copied'
   const Icon = isCopied ? Check : Copy
   return (
     <figure className="rounded-md bg-muted">
@@ -23,10 +20,12 @@ export function CodeBlock({ label, children: code }: { label: string; children: 
           className="inline-flex min-h-11 items-center gap-1.5 rounded-sm px-2 hover:text-foreground sm:min-h-7"
         >
           <Icon aria-hidden className={isCopied ? 'size-3.5 text-success' : 'size-3.5'} />
-          <span role="status">{isCopied ? t('copied') : t('copy')}</span>
+          <span role="status">{isCopied ? t('copied') : result === 'failed' ? ui('copyFailed') : t('copy')}</span>
         </button>
       </figcaption>
-      <pre className="px-4 py-3 font-mono text-xs leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]">{code}</pre>
+      <pre ref={shown} className="px-4 py-3 font-mono text-xs leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {code}
+      </pre>
     </figure>
   )
 }

@@ -10,6 +10,7 @@ import { deliveryIcons } from '#web/entities/campaign/delivery-icons.ts'
 import { AddPeopleToCampaign } from '#web/entities/recipient/add-people-call.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { refreshFound } from '#web/lib/bff/found-pages.ts'
+import { randomId } from '#web/lib/random-id.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -62,7 +63,7 @@ export function SendRewardDialog({ filter, count, name, onOpenChange }: SendRewa
   const t = useTranslations('people.send')
   const types = useTranslations('campaignType')
   const navigate = useNavigate()
-  const [clientIds] = useState(() => ({ rewardlinks: crypto.randomUUID(), rewardpoints: crypto.randomUUID() }))
+  const [clientIds] = useState(() => ({ rewardlinks: randomId(), rewardpoints: randomId() }))
   const [kind, setKind] = useState<Kind>('rewardlinks')
   const { data } = useQuery(PointsState, { fetchPolicy: 'cache-and-network' })
   const hasPoints = data?.points_programs[0]?.status === 'active'

@@ -9,6 +9,7 @@ import { refetchMatching } from '#web/lib/apollo/refetch-matching.ts'
 import { deleteIdempotencyKey, getIdempotencyKey } from '#web/lib/bff/idempotency-key.ts'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
+import { randomId } from '#web/lib/random-id.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import type { Method } from './method.ts'
 
@@ -102,7 +103,7 @@ const keyName = (input: StartRechargeInput): string => `plutus-recharge:${JSON.s
  * Returns the idempotency key for this input. It survives a refresh, a double click and the way back from the payment page. Without storage
  * each call returns a new key.
  */
-const rechargeKey = (input: StartRechargeInput): string => getIdempotencyKey(keyName(input)) ?? crypto.randomUUID()
+const rechargeKey = (input: StartRechargeInput): string => getIdempotencyKey(keyName(input)) ?? randomId()
 
 /** Forgets the key once its recharge is over, so that the same input starts another one. */
 const dropRechargeKey = (input: StartRechargeInput): void => deleteIdempotencyKey(keyName(input))

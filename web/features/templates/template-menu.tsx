@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import type { DeliveryType } from '#web/gql/graphql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
+import { randomId } from '#web/lib/random-id.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { useAction } from '#web/ui/dialogs/use-action-dialog.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
@@ -128,7 +129,7 @@ function useTemplateActions({ id, name, delivery_type, is_default }: Template) {
   const restore = useAction(RestoreTemplates, { ...lists, variables: { ids: [id] }, toast: t('act.restored', { name }) })
   const duplicate = useAction(DuplicateTemplate, {
     ...lists,
-    variables: () => ({ id, clientId: crypto.randomUUID() }),
+    variables: () => ({ id, clientId: randomId() }),
     after: async (data) => {
       if (data?.duplicateTemplate) await navigate(templateEditPath(data.duplicateTemplate))
     },

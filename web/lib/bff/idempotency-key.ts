@@ -1,3 +1,5 @@
+import { randomId } from '#web/lib/random-id.ts'
+
 /**
  * Returns the idempotency key stored under `name` for this tab, and creates it if missing. It survives a reload. Undefined when storage is
  * forbidden.
@@ -6,7 +8,7 @@ export function getIdempotencyKey(name: string): string | undefined {
   try {
     const kept = sessionStorage.getItem(name)
     if (kept) return kept
-    const made = crypto.randomUUID()
+    const made = randomId()
     sessionStorage.setItem(name, made)
     return made
   } catch {

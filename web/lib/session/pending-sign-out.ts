@@ -1,4 +1,5 @@
 import { BffError, callBff } from '#web/lib/bff/call-bff.ts'
+import { randomId } from '#web/lib/random-id.ts'
 
 const key = 'plutus-sign-out'
 
@@ -27,7 +28,7 @@ let currentSignIn: string | null = null
 
 /** Stores a new random id for the sign-in made in this tab. Other tabs compare it with theirs to detect the newer session. */
 export function recordSignIn(): void {
-  currentSignIn = crypto.randomUUID()
+  currentSignIn = randomId()
   try {
     localStorage.setItem(signInKey, currentSignIn)
   } catch {

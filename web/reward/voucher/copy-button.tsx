@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { copyText } from '#web/lib/copy-text.ts'
 import { afterChoiceLabel } from '../after-choice-label.ts'
 import { RewardIcon } from '../icon.tsx'
 
@@ -22,7 +23,7 @@ export function CopyButton({ part, text, shown, className, isIcon = false }: Cop
       <button
         type="button"
         aria-label={isIcon ? texts.copy[part] : undefined}
-        onClick={async () => setIsCopied(await copy(text, shown.current))}
+        onClick={async () => setIsCopied(await copyText(text, shown.current))}
         className={className}
       >
         {isCopied ? <RewardIcon name="check" size={17} strokeWidth={1.8} /> : <RewardIcon name="copy" size={17} />}
@@ -33,14 +34,4 @@ export function CopyButton({ part, text, shown, className, isIcon = false }: Cop
       </p>
     </>
   )
-}
-
-async function copy(text: string, shown: HTMLElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    if (shown) getSelection()?.selectAllChildren(shown)
-    return false
-  }
 }

@@ -3,9 +3,12 @@ import type { Challenge, Solution } from 'altcha-lib/types'
 import { installDefaultPolicy } from '#web/lib/default-policy.ts'
 
 const workersMax = 4
-const timeoutMs = 60_000
+const timeoutMs = 180_000
 
-/** Solves a challenge by brute force, in workers that leave the page responsive. Throws after 60 s. */
+/**
+ * Solves a challenge by brute force, in workers that leave the page responsive. Throws after three minutes, which a phone may need on plain
+ * http.
+ */
 export async function solveChallenge(challenge: Challenge): Promise<Solution> {
   installDefaultPolicy()
   const solution = await solveChallengeWorkers({

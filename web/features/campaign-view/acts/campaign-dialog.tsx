@@ -8,6 +8,7 @@ import { graphql } from '#web/gql/gql.ts'
 import type { CampaignDialog_campaignFragment } from '#web/gql/graphql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
+import { randomId } from '#web/lib/random-id.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { type CancelChoice, CancelRewardsDialog } from './cancel-rewards-dialog.tsx'
@@ -177,7 +178,7 @@ function Duplicate({ campaign: { id, name }, onOpenChange }: DialogProps) {
   const t = useTranslations('campaignView.life.duplicate')
   const navigate = useNavigate()
   // The same id makes a retry return the first copy instead of creating another.
-  const [clientId] = useState(() => crypto.randomUUID())
+  const [clientId] = useState(() => randomId())
   const duplicate = useActionDialog(DuplicateCampaign, {
     variables: { id, clientId },
     after: async (data) => {
