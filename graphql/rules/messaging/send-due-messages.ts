@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import getDatabase from '@directus/api/database/index'
 import { isVariable, parseVariables } from '#contracts/message/variables.ts'
 import { DeliveryFailure, type TextChannel, type TextMessage } from '#rules/mail/carrier/carrier.ts'
@@ -49,12 +49,18 @@ async function sendBatch({ messages, lease }: LeasedMessages): Promise<void> {
   const brandCache = new BrandCache(getDatabase())
   const settled: Outcome[] = []
   const late: Promise<Outcome>[] = []
-  const sendings = messages.map(async (message) => {
+  const send = async (message: OutgoingMessage) => {
     const sending = sendOne(message, message.reward ? contexts.get(message.reward) : undefined, { brandCache, lease })
     const outcome = await raceShutdown<Outcome, Outcome>(sending, { message, result: 'put back' })
     settled.push(outcome)
     if (outcome.result === 'put back') late.push(sending)
-  })
+  }
+  const sendings: Promise<void>[] = []
+  for (const message of messages) {
+    sendings.push(send(message))
+    // calls of people are answered between two messages
+    await setImmediate()
+  }
   const all = Promise.all(sendings).then(() => true)
   for (let isOver = false; !isOver; ) {
     isOver = await Promise.race([all, setTimeout(recordMs, false, { ref: false })])

@@ -24,13 +24,15 @@ function listedPeople(knex: Knex, company: string, { filter }: PeopleSearch, dri
   const part = (fields: PeopleFilter) =>
     conditionsOf<'recipients'>(knex('recipients').where((query) => whereListed(query, company, fields)))
   const only = (fields: PeopleFilter): Driver => ({ ids: sqlOf`select id from recipients where ${part(fields)}` })
-  const drivers = [only({})]
+  const drivers: Driver[] = []
   if (ids) drivers.push(only({ ids }))
   if (status) drivers.push(only({ status }))
   if (createdFrom || createdTo) drivers.push(only({ createdFrom, createdTo }))
   if (tag) drivers.push({ ids: taggedPeople(company, tag) })
   const restWith = (also: PeopleFilter) => sqlOf`${part(filter)}${alsoFound(knex, also)}`
-  if (q) drivers.push({ ids: foundPeople(company, q, driver), rest: restWith({ tag }) })
+  // erased people have no words
+  if (q) drivers.push({ ids: foundPeople(company, q, driver), rest: restWith({ tag }), isOnly: drivers.length === 0 })
+  if (drivers.length === 0) drivers.push(only({}))
   return {
     table: 'recipients',
     columns: ['id', 'company', 'seq', 'status', 'date_created'],

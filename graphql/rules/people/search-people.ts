@@ -62,8 +62,8 @@ function findBy(target: Target, company: string, q: string, driver: number | und
 /** Returns a query of the ids of people with a word that begins like this, and with each of the others. */
 function readWord({ id, joined, on }: Target, company: string, beginning: string, others: Choice[]): Sql {
   const own: Sql = { sql: 'w.company = ?', bindings: [company] }
-  const where = allOf([own, begins('w', beginning), ...others.map((choice) => hasWord('w.person', choice))])
-  // the limit makes PostgreSQL compare the other words before it reads what belongs to a person
+  const where = allOf([own, begins('w', beginning), ...others.map((choice) => hasWord('w.person', choice, ' limit 1 offset 0'))])
+  // the limits make PostgreSQL compare the words of one person after the other, before it reads what belongs to them
   const found = sqlOf`select w.person as id from plutus_people_words w where ${where} limit ${rowsMax}`
   return sqlOf`select ${id} as id from (${found}) person${joined}${on.replace(' and ', ' where ')}`
 }
@@ -108,8 +108,8 @@ export const hasTag = (column: string, tag: string, byTexts = !arePeopleWordsFil
       }
 
 /** Returns the condition that the person of `column` has a word that begins like one of a choice. */
-const hasWord = (column: string, choice: Choice): Sql =>
-  sqlOf`exists (select 1 from plutus_people_words o where o.person = ${column} and ${anyOf(choice.map((each) => begins('o', each)))})`
+const hasWord = (column: string, choice: Choice, limit = ''): Sql =>
+  sqlOf`exists (select 1 from plutus_people_words o where o.person = ${column} and ${anyOf(choice.map((each) => begins('o', each)))}${limit})`
 
 /** Returns the condition that a word begins like this. Of a text longer than words are stored, the person has to have all. */
 function begins(name: string, text: string): Sql {

@@ -50,9 +50,11 @@ function listedRewards(knex: Knex, me: FilteredCompany, { filter, sort }: Reward
       { expiresFrom, expiresTo },
     ],
   ]
-  const drivers: Driver[] = [{}, ...parts.filter(isUsed)].map((fields) => ({ ids: sqlOf`select id from rewards where ${part(fields)}` }))
+  const byFields = (fields: RewardsFilter): Driver => ({ ids: sqlOf`select id from rewards where ${part(fields)}` })
+  const drivers = parts.filter(isUsed).map(byFields)
   if (status) drivers.push({ ids: whereStates(company, status) })
   if (q) drivers.push({ ids: foundRewards(company, q, driver), rest: part(filter) })
+  if (drivers.length === 0) drivers.push(byFields({}))
   const order = orderOf(sort, Boolean(issuedFrom || issuedTo))
   return {
     table: 'rewards',

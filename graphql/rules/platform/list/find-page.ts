@@ -3,12 +3,15 @@ import { searchCountMax } from '#contracts/rest/search.ts'
 import { isTime, type Order, type Place, placeOf, readCursor, type SortedRow, toCursor } from './cursor.ts'
 import { countUpTo, readRows, type Sql, sqlOf } from './sql.ts'
 
-/** A condition that an index reads alone: a query of the ids that it selects. `rest` are the other conditions, and by default all. */
-export type Driver = { ids: Sql; rest?: Sql }
+/**
+ * A condition that an index reads alone: a query of the ids that it selects. `rest` are the other conditions, and by default all. `isOnly`
+ * says that there are none, so that its distinct ids are those of the list.
+ */
+export type Driver = { ids: Sql; rest?: Sql; isOnly?: boolean }
 
 /**
- * A list of rows of one company. The first of the `drivers` selects all rows of the company. `rest` are all conditions, to compare rows that
- * were read by one of them. `walk` are those of an index that has the rows in the list's order.
+ * A list of rows of one company. The `drivers` are its conditions, or without any the one that selects all rows of the company. `rest` are
+ * all conditions, to compare rows that were read by one of them. `walk` are those of an index that has the rows in the list's order.
  */
 export type ListedRows = {
   table: 'rewards' | 'recipients'
@@ -43,7 +46,7 @@ const usualBounds: Bounds = { few: searchCountMax, some: 50_000, steps: [1000, 4
 export async function findPage(knex: Knex, list: ListedRows, { after, limit }: Page, bounds = usualBounds): Promise<FoundPage> {
   const from = after ? readCursor(after, list.order) : undefined
   const rare = await findRarest(knex, list.drivers, bounds.few)
-  if (rare) return sortPage(knex, list, { from, limit }, rare)
+  if (rare) return (await walkCounted(knex, list, { from, limit }, bounds, rare)) ?? sortPage(knex, list, { from, limit }, rare)
   const walked = await walkPage(knex, list, { from, limit }, bounds.steps)
   if (walked.isNarrowed) {
     const some = await findRarest(knex, list.drivers, bounds.some)
@@ -52,15 +55,17 @@ export async function findPage(knex: Knex, list: ListedRows, { after, limit }: P
   return { ...walked, ...(await countWalked(knex, list, bounds, walked, Boolean(after))) }
 }
 
-type Rare = { driver: Driver; max: number }
+type Rare = { driver: Driver; count: number; max: number }
 
-/** Returns the condition with the fewest rows, if it has at most `max`. */
+/** Returns the condition with the fewest rows, if it has at most `max`. Of each it counts no more than the fewest before. */
 async function findRarest(knex: Knex, drivers: Driver[], max: number): Promise<Rare | undefined> {
-  const counts: number[] = []
-  for (const { ids } of drivers) counts.push(await countUpTo(knex, ids, max + 1))
-  const least = Math.min(...counts)
-  const driver = drivers[counts.indexOf(least)]
-  return driver && least <= max ? { driver, max } : undefined
+  let rarest: Rare | undefined
+  for (const driver of drivers) {
+    const fewest = rarest?.count ?? max + 1
+    const count = await countUpTo(knex, driver.ids, fewest)
+    if (count < fewest) rarest = { driver, count, max }
+  }
+  return rarest
 }
 
 /** Returns a query of the rows that a condition selects, with the columns that all conditions and sums need. */
@@ -68,6 +73,23 @@ const candidates = ({ table, columns }: ListedRows, narrow: Sql): Sql =>
   sqlOf`select ${columns.map((column) => `${table}.${column}`).join(', ')} from ${table} where ${narrow}`
 
 type From = { from: Place | undefined; limit: number }
+
+/**
+ * Counts the only condition of a list by its ids alone and reads a page in the list's order, so that not every row is read. Returns undefined
+ * if the first step does not fill the page, or if rows are summed.
+ */
+async function walkCounted(knex: Knex, list: ListedRows, from: From, { steps }: Bounds, { driver, count, max }: Rare) {
+  const [rows = 0] = steps
+  if (!driver.isOnly || list.sums.length > 0 || count <= rows) return undefined
+  const walked = await walkPage(knex, list, from, [rows])
+  if (walked.isNarrowed) return undefined
+  return {
+    ...walked,
+    count: await countUpTo(knex, sqlOf`select distinct id from (${driver.ids}) found`, max),
+    isCountMin: false,
+    sums: null,
+  }
+}
 
 /** Reads all rows of a rare condition, and sorts, counts and sums those that match. */
 async function sortPage(knex: Knex, list: ListedRows, { from, limit }: From, { driver, max }: Rare): Promise<FoundPage> {
@@ -147,8 +169,7 @@ async function countWalked(knex: Knex, list: ListedRows, { few, counted }: Bound
     })
     return { count: walked.ids.length, isCountMin: false, sums: sums.map((_, at) => String(row?.[`total${at}`] ?? 0)) }
   }
-  // the first driver selects all rows of the company
-  if (list.drivers.length <= 2) return { count: few, isCountMin: true, sums: null }
+  if (list.drivers.length === 1) return { count: few, isCountMin: true, sums: null }
   const rows = sqlOf`(${candidates(list, list.walk)} ${inOrder(table, order)} limit ${counted}) ${table}`
   const count = await countUpTo(knex, sqlOf`select 1 from ${rows} where ${list.rest}`, few)
   return { count: Math.max(count, walked.ids.length), isCountMin: true, sums: null }
