@@ -40,9 +40,6 @@ declare module '@directus/api/storage/get-storage-driver' {
 declare module '@directus/api/server' {
   export function startServer(): Promise<void>
 }
-declare module '@directus/api/websocket/controllers/index' {
-  export function getSubscriptionController(): { server: { clients: Set<{ terminate: () => void }> } } | undefined
-}
 declare module '@directus/api/cache' {
   export function flushCaches(force: boolean): Promise<void>
   export function setMemorySchemaCache(schema: undefined): void
@@ -51,7 +48,12 @@ declare module '@directus/api/permissions/cache' {
   export function clearCache(): Promise<void>
 }
 declare module '@directus/api/utils/get-schema' {
-  export function getSchema(): Promise<object>
+  type Field = { type: string; special: string[] }
+  export function getSchema(): Promise<{ collections: Record<string, { fields: Record<string, Field> }> }>
+}
+declare module '@directus/api/utils/get-graphql-type' {
+  import type { GraphQLType } from 'graphql'
+  export function getGraphQLType(type: string, special: string[]): GraphQLType
 }
 declare module '@directus/api/emitter' {
   type Events = { listeners(event: string): unknown[] }
@@ -77,7 +79,7 @@ declare module '@directus/api/permissions/lib/fetch-permissions' {
 }
 declare module '@directus/api/services/payload' {
   export class PayloadService {
-    constructor(collection: string, options: { accountability: object; knex: object; schema: object })
+    constructor(collection: string, options: { accountability: object | null; knex: object; schema: object })
     processValues(action: 'read', rows: object[]): Promise<Record<string, unknown>[]>
   }
 }

@@ -70,7 +70,6 @@ export function createLiveReaders({ directus, hubToken, keys, fairness }: Deps):
 
   return {
     collection: 'members',
-    selection: 'id status company_role company { id }',
     findPermitted,
     /**
      * Returns true if the owner has the ability. The read waits its turn among the caller's other calls. Concurrent checks of the same

@@ -7,5 +7,8 @@ export const schemaChanged = 'schemaChanged'
 /** The channel of the bus for changes of permissions, after which each process reads them again. */
 export const permissionsChanged = 'plutus.permissions'
 
+/** The channel of the bus for rows that changed, as the change streams send them. */
+export const rowsChanged = 'plutus.rows'
+
 /** The channel of the bus for work that a process without a worker has queued. */
 export const workQueued = 'plutus.work'

@@ -5,9 +5,9 @@ import { requestIds } from '#errors/log-shape.ts'
 import { endFailedStart } from '#errors/process-end.ts'
 import { registerSubscribers } from '#rules/app/subscribers.ts'
 import { patchCallerQueries } from '../directus-patches/caller-queries.ts'
-import { dropForClosedSockets } from '../directus-patches/closed-sockets.ts'
 import { shareGraphs } from '../directus-patches/shared-graphs.ts'
 import { bulkActRoute } from './app/bulk-act-route.ts'
+import { changesRoute } from './app/changes-route.ts'
 import { commandsRoute } from './app/commands/commands-route.ts'
 import { companyExportRoutes, documentRoutes } from './app/export-routes.ts'
 import { operationRoutes } from './app/operation/operation-routes.ts'
@@ -39,12 +39,12 @@ import { mailUnsubscribeRoutes } from './messaging/report/unsubscribe-routes.ts'
 import { importRoutes } from './people/import/import-routes.ts'
 import { literalQuery } from './platform/db/literal-text.ts'
 import type { DirectusRequest } from './platform/http/route.ts'
+import { publishRows } from './platform/live/publish-rows.ts'
 import { refuseWhileAway } from './platform/operation/refuse-while-away.ts'
 
 registerSubscribers()
 patchCallerQueries()
 shareGraphs()
-dropForClosedSockets()
 
 const hook = defineHook(({ init, filter, action }) => {
   registerStudio({ init, filter, action })
@@ -71,6 +71,8 @@ const hook = defineHook(({ init, filter, action }) => {
     await refuseWithoutAuthenticator(about)
     return { ...claims, ...(await rememberRefresh(claims, about)) }
   })
+  action('items.create', ({ collection, key }) => publishRows({ collection, event: 'create', keys: [key] }))
+  action('items.update', ({ collection, keys }) => publishRows({ collection, event: 'update', keys }))
   action('server.start', () => startWorker().catch(endFailedStart))
 })
 
@@ -96,6 +98,7 @@ const endpoint = defineEndpoint((router) => {
   reportRoute(router)
   mailUnsubscribeRoutes(router)
   webBuildRoutes(router)
+  changesRoute(router)
 })
 
 export const hooks = [{ name: 'plutus-hooks', config: hook }]

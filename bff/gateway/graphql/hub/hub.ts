@@ -120,30 +120,19 @@ export function createHub(options: HubOptions) {
     directus,
     hubToken,
     log,
-    // changes of members close sockets, changes of public collections invalidate the cache
-    selections: [
-      ...liveCollections.map((collection): [string, string] => [collection.name, selectionOf(collection)]),
-      [readers.collection, readers.selection],
-      ...livePublicNames
-        .filter((name) => !liveCollections.some((live) => live.name === name))
-        .map((name): [string, string] => [name, 'id']),
-    ],
     onUp() {
       metrics.upstreamLive.set(1)
       onPublicChanged()
       fanOut.markFresh()
       reread(fanOut.channels(), { isForced: true })
+      fanOut.restart()
       void recheckReaders(fanOut.restrictedSinks())
-      // The protocol does not acknowledge a subscription, so rows are read again a moment later to cover the gap.
-      setTimeout(() => {
-        reread(fanOut.channels(), { isForced: false })
-        fanOut.restart()
-      }, settleMs).unref()
     },
     onDown() {
       metrics.upstreamLive.set(0)
       fanOut.markStale()
     },
+    // changes of members close sockets, changes of public collections invalidate the cache
     onEvent(name, event, row) {
       const started = performance.now()
       if (livePublicNames.includes(name)) onPublicChanged()
@@ -184,7 +173,6 @@ export function createHub(options: HubOptions) {
 }
 
 const batchMs = 10
-const settleMs = 1500
 const healMs = 15_000
 const healRows = 50
 

@@ -5,9 +5,8 @@ export type Reader = { id: string; company: string; can: (needs: string) => bool
 
 /** The checks of who may receive restricted rows, as the application supplies them to the hub. */
 export type ReaderChecks = {
-  /** The collection of members that the hub subscribes to. `selection` lists the fields that `recordChange` needs. */
+  /** The collection of members, whose changes the hub receives. */
   collection: string
-  selection: string
   /** Counts a change of that collection, which makes older reads outdated, and converts its row. Returns undefined for a malformed row. */
   recordChange: (row: unknown) => Reader | undefined
   /** Returns the user ids of the given people and keys that have the ability, read from Directus. */

@@ -1,116 +1,83 @@
-import { type Client, createClient } from 'graphql-ws'
-import { WebSocket } from 'ws'
+import { Agent, request } from 'undici'
+import * as z from 'zod/mini'
 import type { Log } from '#bff/gateway/operation/log.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
-import { isRecord } from '#bff/gateway/upstream/read-reply.ts'
+import { type ChangedRows, changedRows, changesBeatMs, changesPath } from '#graphql/contracts/rest/changes.ts'
 
 type LinkEvents = {
   onUp: () => void
   onDown: () => void
-  onEvent: (collection: string, event: 'create' | 'update', row: unknown) => void
+  onEvent: (collection: string, event: ChangedRows['event'], row: unknown) => void
 }
 
 type Options = LinkEvents & {
   directus: Pick<Directus, 'urlAfter' | 'count'>
   hubToken: string
   log: Log
-  /** The collections to subscribe to, each with its fields as GraphQL. */
-  selections: [collection: string, fields: string][]
 }
 
 /**
- * Opens the one WebSocket to Directus, with one subscription per collection. After a failure it connects to the next address at once, and
- * after a round of all addresses within two seconds. A connection that ends within five seconds counts as a failure. Detects a dead one by
- * the protocol's ping within nine seconds.
+ * Opens the one connection over which Directus sends changed rows. After a failure it connects to the next address at once, and after a
+ * round of all addresses within two seconds. A connection that ends within five seconds counts as a failure. One that is silent for nine
+ * seconds is dead.
  */
-export function openUpstreamLink(options: Options) {
-  let client: Client | undefined
-  let isClosed = false
-  /** The time at which the link came up. Undefined while it is down. */
-  let upSince: number | undefined
+export function openUpstreamLink({ directus, hubToken, log, onUp, onDown, onEvent }: Options) {
+  const agent = new Agent({ headersTimeout: silentMs, bodyTimeout: silentMs, connect: { timeout: silentMs } })
+  const closing = new AbortController()
   let retry: NodeJS.Timeout | undefined
   let url: URL | undefined
   /** The attempts since the link was last up for `settledMs`. */
   let attempts = 0
 
-  function connect(): void {
-    let watchdog: NodeJS.Timeout | undefined
-    url = options.directus.urlAfter(url)
-    const current = createClient({
-      url: socketUrl(url),
-      webSocketImpl: PlainWebSocket,
-      connectionParams: { access_token: options.hubToken },
-      lazy: false,
-      retryAttempts: 0,
-      keepAlive: 5000,
-      connectionAckWaitTimeout: 5000,
-      onNonLazyError: () => undefined,
-      on: {
-        connected() {
-          upSince = performance.now()
-          for (const [name, selection] of options.selections) listen(current, name, selection)
-          options.onUp()
-        },
-        ping(isReceived) {
-          if (!isReceived) watchdog = setTimeout(() => current.terminate(), pongMs)
-        },
-        pong: (isReceived) => (isReceived ? clearTimeout(watchdog) : undefined),
-        closed() {
-          clearTimeout(watchdog)
-          if (upSince !== undefined) options.onDown()
-          const isSettled = upSince !== undefined && performance.now() - upSince > settledMs
-          upSince = undefined
-          attempts = isSettled ? 1 : attempts + 1
-          const isRoundOver = attempts >= options.directus.count
-          if (!isClosed) retry = setTimeout(connect, isRoundOver ? 200 + Math.random() * 1800 : 0)
-        },
-      },
-    })
-    client = current
+  async function connect(): Promise<void> {
+    url = directus.urlAfter(url)
+    let upSince: number | undefined
+    try {
+      const { statusCode, body } = await request(new URL(changesPath, url), {
+        dispatcher: agent,
+        headers: { authorization: `Bearer ${hubToken}`, 'x-request-id': 'hub-link' },
+        signal: closing.signal,
+      })
+      if (statusCode !== 200) {
+        await body.dump()
+        throw new Error(`Directus answered ${statusCode}`)
+      }
+      upSince = performance.now()
+      onUp()
+      await receive(body.setEncoding('utf8'))
+    } catch (error) {
+      if (!closing.signal.aborted) log.debug({ reason: String(error) }, 'The live link ended')
+    }
+    if (upSince !== undefined) onDown()
+    const isSettled = upSince !== undefined && performance.now() - upSince > settledMs
+    attempts = isSettled ? 1 : attempts + 1
+    const isRoundOver = attempts >= directus.count
+    if (!closing.signal.aborted) retry = setTimeout(() => void connect(), isRoundOver ? 200 + Math.random() * 1800 : 0)
   }
 
-  function listen(to: Client, name: string, selection: string): void {
-    to.subscribe<Record<string, unknown>>(
-      { query: `subscription { ${name}_mutated { key event data { ${selection} } } }` },
-      {
-        next({ data }) {
-          const event = data?.[`${name}_mutated`]
-          if (!isRecord(event)) return
-          // A delete event would name another company's row.
-          if (event.event === 'create' || event.event === 'update') options.onEvent(name, event.event, event.data)
-        },
-        error(reason) {
-          options.log.warn({ collection: name, reason: reasonOf(reason) }, 'A live subscription ended')
-          if (upSince !== undefined && !isClosed) to.terminate()
-        },
-        complete: () => undefined,
-      },
-    )
+  async function receive(chunks: AsyncIterable<string>): Promise<void> {
+    let rest = ''
+    for await (const chunk of chunks) {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (line) pass(line)
+    }
   }
 
-  connect()
+  function pass(line: string): void {
+    const { data } = z.safeParse(changedRows, JSON.parse(line))
+    for (const row of data?.rows ?? []) onEvent(data?.collection ?? '', data?.event ?? 'update', row)
+  }
+
+  void connect()
   return {
     close(): void {
-      isClosed = true
       clearTimeout(retry)
-      // disposing of a client that is still connecting rejects
-      void Promise.resolve(client?.dispose()).catch(() => undefined)
+      closing.abort()
+      void agent.destroy()
     },
   }
 }
 
-const pongMs = 4000
+const silentMs = 3 * changesBeatMs
 const settledMs = 5000
-
-class PlainWebSocket extends WebSocket {
-  constructor(address: string, protocols: string | string[]) {
-    super(address, protocols, { perMessageDeflate: false })
-  }
-}
-
-const socketUrl = (url: URL) => `${url.origin.replace(/^http/, 'ws')}/graphql`
-
-function reasonOf(reason: unknown): unknown {
-  if (Array.isArray(reason)) return reason.map((error) => (isRecord(error) ? error.message : 'error'))
-  return isRecord(reason) ? { code: reason.code } : 'closed'
-}

@@ -3,6 +3,7 @@ import getDatabase from '@directus/api/database/index'
 import emitter from '@directus/api/emitter'
 import { getSchema } from '@directus/api/utils/get-schema'
 import { delayShutdownFor, hasShutDown } from '#rules/platform/jobs/shutdown.ts'
+import { isFollowed } from '#rules/platform/live/publish-rows.ts'
 import { log } from '#rules/platform/log.ts'
 
 /** The ids of the rows that a transaction changed, by collection. Subscribers are notified of them after the commit. */
@@ -22,25 +23,7 @@ export class Changes {
 }
 
 /**
- * The collections that the BFF's hub subscribes to, for its clients or itself. Changes of others are not emitted, because each event makes
- * Directus read the row.
- */
-const liveCollections = new Set([
-  'wallets',
-  'launches',
-  'imports',
-  'campaigns',
-  'companies',
-  'brands',
-  'brand_categories',
-  'members',
-  'recharges',
-  'recipients',
-  'bulk_acts',
-])
-
-/**
- * In ms. The minimum time between two emits. Changes within it are emitted together, because each event makes Directus read the newest row.
+ * In ms. The minimum time between two emits. Changes within it are emitted together, because each event makes the newest row read.
  */
 const batchMs = 25
 
@@ -49,11 +32,11 @@ let isScheduled = false
 let lastEmittedAt = 0
 
 /**
- * Emits Directus update events for the changed rows of `liveCollections`, because statements that bypass Directus emit none. Call it only
+ * Emits Directus update events for the changed rows that the BFFs follow, because statements that bypass Directus emit none. Call it only
  * after the commit.
  */
 export function emitChanges(changes: Changes): void {
-  for (const [collection, ids] of changes.entries()) if (liveCollections.has(collection)) for (const id of ids) waiting.add(collection, id)
+  for (const [collection, ids] of changes.entries()) if (isFollowed(collection)) for (const id of ids) waiting.add(collection, id)
   if (isScheduled) return
   isScheduled = true
   const emitting = sleep(Math.max(0, lastEmittedAt + batchMs - Date.now())).then(emitWaiting)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Request, Response, Router } from 'express'
 import { answerUnavailable } from '#rules/platform/http/route.ts'
-import { closeSockets } from './close-sockets.ts'
+import { endChangeStreams } from '#rules/platform/live/change-streams.ts'
 import { isDatabaseAway, onDatabaseFailure } from './database-health.ts'
 
 /**
- * Refuses every later route UPSTREAM_UNAVAILABLE while the database is away, also for calls that already wait for it. Closes WebSockets when
- * the connection to it is lost, because their events may be missing.
+ * Refuses every later route UPSTREAM_UNAVAILABLE while the database is away, also for calls that already wait for it. Ends change streams
+ * when the connection to it is lost, because changes may be missing.
  */
 export function refuseWhileAway(app: Router): void {
   const waiting = new Map<Response, Request>()
@@ -17,7 +17,7 @@ export function refuseWhileAway(app: Router): void {
     next()
   })
   onDatabaseFailure(() => {
-    closeSockets()
+    endChangeStreams()
     if (!isDatabaseAway()) return
     for (const [res, req] of waiting) {
       if (res.headersSent) continue
