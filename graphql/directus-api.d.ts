@@ -79,7 +79,7 @@ declare module '@directus/api/permissions/lib/fetch-permissions' {
 }
 declare module '@directus/api/services/payload' {
   export class PayloadService {
-    constructor(collection: string, options: { accountability: object | null; knex: object; schema: object })
+    constructor(collection: string, options: { accountability: object; knex: object; schema: object })
     processValues(action: 'read', rows: object[]): Promise<Record<string, unknown>[]>
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import * as z from 'zod/mini'
 import { liveCollections as usualLive, publicCollections as usualPublic } from '#bff/adapters/collections.ts'
 import { createLiveReaders } from '#bff/adapters/live-readers.ts'
 import { plutusErrors as errors } from '#bff/adapters/plutus-errors.ts'
@@ -8,13 +9,21 @@ import { createHub } from '#bff/gateway/graphql/hub/hub.ts'
 import { createLiveProtocol } from '#bff/gateway/graphql/hub/live-protocol.ts'
 import { createSocketAdmission } from '#bff/gateway/graphql/hub/socket-admission.ts'
 import { createSocketUpgrade } from '#bff/gateway/graphql/hub/socket-upgrade.ts'
+import type { ChangeStream } from '#bff/gateway/graphql/hub/upstream-link.ts'
 import { watchSockets } from '#bff/gateway/graphql/hub/watch-sockets.ts'
 import type { BaseServices } from '#bff/operation/base-services.ts'
 import type { SessionServices } from '#bff/session/session-services.ts'
+import { changedRows, changesBeatMs, changesPath } from '#graphql/contracts/rest/changes.ts'
 import { bearerKey } from '#graphql/contracts/rest/key.ts'
 import type { GraphServices } from './graph-services.ts'
 
 export type LiveServices = ReturnType<typeof createLiveServices>
+
+const stream: ChangeStream = {
+  path: changesPath,
+  silentMs: 3 * changesBeatMs,
+  read: (line) => z.safeParse(changedRows, line).data,
+}
 
 /** Creates what sends changes to subscribers: the hub, the upgrade of their WebSockets, and the checks that close them. */
 export function createLiveServices(options: ServiceOptions, base: BaseServices, session: SessionServices, graph: GraphServices) {
@@ -24,6 +33,7 @@ export function createLiveServices(options: ServiceOptions, base: BaseServices, 
   const { contract, trusted, adHoc, catalogue, fairness } = graph
   const hub = createHub({
     hubToken,
+    stream,
     directus,
     readers: createLiveReaders({ directus, hubToken, keys, fairness }),
     log,

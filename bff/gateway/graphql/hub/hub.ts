@@ -7,12 +7,13 @@ import { readReply } from '#bff/gateway/upstream/read-reply.ts'
 import { createFanOut, type LiveChannel, type RestrictedSink } from './fan-out.ts'
 import { type LiveCollection, type LiveRecord, readRecord, selectionOf } from './live-collection.ts'
 import type { Reader, ReaderChecks } from './readers.ts'
-import { openUpstreamLink } from './upstream-link.ts'
+import { type ChangeStream, openUpstreamLink } from './upstream-link.ts'
 
 export type Hub = ReturnType<typeof createHub>
 
 export type HubOptions = {
   hubToken: string
+  stream: ChangeStream
   directus: Directus
   readers: ReaderChecks
   log: Log
@@ -28,7 +29,7 @@ export type HubOptions = {
  * subscriber of its company.
  */
 export function createHub(options: HubOptions) {
-  const { hubToken, directus, readers, log, metrics, liveCollections, onPublicChanged, onReadersChanged } = options
+  const { hubToken, stream, directus, readers, log, metrics, liveCollections, onPublicChanged, onReadersChanged } = options
   const livePublicNames = options.publicCollections.filter(({ isLive }) => isLive).map(({ name }) => name)
   const snapshots = createSnapshots({ directus, hubToken })
   const fanOut = createFanOut({ metrics, loadSnapshot })
@@ -119,6 +120,7 @@ export function createHub(options: HubOptions) {
   const link = openUpstreamLink({
     directus,
     hubToken,
+    stream,
     log,
     onUp() {
       metrics.upstreamLive.set(1)

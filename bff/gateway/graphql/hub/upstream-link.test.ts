@@ -2,7 +2,15 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
-import { openUpstreamLink } from './upstream-link.ts'
+import { type ChangeStream, openUpstreamLink } from './upstream-link.ts'
+
+type Change = ReturnType<ChangeStream['read']>
+
+const stream: ChangeStream = {
+  path: '/changes',
+  silentMs: 60_000,
+  read: (line) => (Array.isArray((line as { rows?: unknown }).rows) ? (line as Change) : undefined),
+}
 
 /** Starts a server that answers the link, and a link to it as to two addresses. Collects what the link says. */
 async function linkTo(answer: RequestListener) {
@@ -11,7 +19,7 @@ async function linkTo(answer: RequestListener) {
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const said: unknown[] = []
   const link = openUpstreamLink({
-    ...{ directus: { urlAfter: () => url, count: 2 }, hubToken: 'token', log: pino({ level: 'silent' }) },
+    ...{ directus: { urlAfter: () => url, count: 2 }, hubToken: 'token', stream, log: pino({ level: 'silent' }) },
     ...{ onUp: () => said.push('up'), onDown: () => said.push('down'), onEvent: (...event) => said.push(event) },
   })
   onTestFinished(() => {
@@ -38,10 +46,10 @@ it('waits after a connection that ends right away, as when Directus stops', asyn
 
 it('passes on rows that arrive in pieces, and drops lines that are no change', async () => {
   const enough = Promise.withResolvers<void>()
-  let asked: string | undefined
+  let call: string | undefined
   let calls = 0
   const said = await linkTo((req, res) => {
-    asked = `${req.url} ${req.headers.authorization}`
+    call = `${req.url} ${req.headers.authorization}`
     if (++calls > 1) return enough.resolve()
     res.write('\n{"collection":"wallets","event":"update","rows":[{"id":"ज')
     setImmediate(() => {
@@ -50,7 +58,7 @@ it('passes on rows that arrive in pieces, and drops lines that are no change', a
     })
   })
   await enough.promise
-  expect(asked).toBe('/plutus/changes Bearer token')
+  expect(call).toBe('/changes Bearer token')
   expect(said).toEqual([
     'up',
     ['wallets', 'update', { id: 'ज', seq: 1 }],

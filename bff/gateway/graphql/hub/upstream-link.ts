@@ -1,27 +1,35 @@
 import { Agent, request } from 'undici'
-import * as z from 'zod/mini'
 import type { Log } from '#bff/gateway/operation/log.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
-import { type ChangedRows, changedRows, changesBeatMs, changesPath } from '#graphql/contracts/rest/changes.ts'
+
+/** The stream of changed rows that Directus offers to the hub: JSON texts in lines, and empty lines to show that the connection lives. */
+export type ChangeStream = {
+  path: string
+  /** In ms. A connection that is silent for so long is dead. */
+  silentMs: number
+  /** Checks a line that was parsed as JSON. Returns undefined if it is not a change. */
+  read: (line: unknown) => { collection: string; event: 'create' | 'update'; rows: unknown[] } | undefined
+}
 
 type LinkEvents = {
   onUp: () => void
   onDown: () => void
-  onEvent: (collection: string, event: ChangedRows['event'], row: unknown) => void
+  onEvent: (collection: string, event: 'create' | 'update', row: unknown) => void
 }
 
 type Options = LinkEvents & {
   directus: Pick<Directus, 'urlAfter' | 'count'>
   hubToken: string
+  stream: ChangeStream
   log: Log
 }
 
 /**
  * Opens the one connection over which Directus sends changed rows. After a failure it connects to the next address at once, and after a
- * round of all addresses within two seconds. A connection that ends within five seconds counts as a failure. One that is silent for nine
- * seconds is dead.
+ * round of all addresses within two seconds. A connection that ends within five seconds counts as a failure.
  */
-export function openUpstreamLink({ directus, hubToken, log, onUp, onDown, onEvent }: Options) {
+export function openUpstreamLink({ directus, hubToken, stream, log, onUp, onDown, onEvent }: Options) {
+  const { silentMs } = stream
   const agent = new Agent({ headersTimeout: silentMs, bodyTimeout: silentMs, connect: { timeout: silentMs } })
   const closing = new AbortController()
   let retry: NodeJS.Timeout | undefined
@@ -33,7 +41,7 @@ export function openUpstreamLink({ directus, hubToken, log, onUp, onDown, onEven
     url = directus.urlAfter(url)
     let upSince: number | undefined
     try {
-      const { statusCode, body } = await request(new URL(changesPath, url), {
+      const { statusCode, body } = await request(new URL(stream.path, url), {
         dispatcher: agent,
         headers: { authorization: `Bearer ${hubToken}`, 'x-request-id': 'hub-link' },
         signal: closing.signal,
@@ -65,8 +73,8 @@ export function openUpstreamLink({ directus, hubToken, log, onUp, onDown, onEven
   }
 
   function pass(line: string): void {
-    const { data } = z.safeParse(changedRows, JSON.parse(line))
-    for (const row of data?.rows ?? []) onEvent(data?.collection ?? '', data?.event ?? 'update', row)
+    const change = stream.read(JSON.parse(line))
+    if (change) for (const row of change.rows) onEvent(change.collection, change.event, row)
   }
 
   void connect()
@@ -79,5 +87,4 @@ export function openUpstreamLink({ directus, hubToken, log, onUp, onDown, onEven
   }
 }
 
-const silentMs = 3 * changesBeatMs
 const settledMs = 5000

@@ -75,8 +75,8 @@ const candidates = ({ table, columns }: ListedRows, narrow: Sql): Sql =>
 type From = { from: Place | undefined; limit: number }
 
 /**
- * Counts the only condition of a list by its ids alone and reads a page in the list's order, so that not every row is read. Returns undefined
- * if the first step does not fill the page, or if rows are summed.
+ * Reads a page in the list's order, and counts its only condition by ids alone. Returns undefined if the first step does not fill the page,
+ * or if rows are summed.
  */
 async function walkCounted(knex: Knex, list: ListedRows, from: From, { steps }: Bounds, { driver, count, max }: Rare) {
   const [rows = 0] = steps

@@ -1,6 +1,7 @@
 import { useBus as getBus } from '@directus/api/bus/lib/use-bus'
-import type { Response } from 'express'
+import type { Response, Router } from 'express'
 import { changesBeatMs } from '#contracts/rest/changes.ts'
+import { route } from '#rules/platform/http/route.ts'
 import { isShuttingDown, restUntilShutdown } from '#rules/platform/jobs/shutdown.ts'
 import { rowsChanged } from '../../../directus-patches/bus-channels.ts'
 
@@ -10,8 +11,15 @@ const unsentMax = 16 * 1024 * 1024
 const streams = new Set<Response>()
 let isFollowing = false
 
-/** Sends every change of rows from now on, in all processes, until the reader leaves, `endChangeStreams` is called or the shutdown begins. */
-export function openChangeStream(res: Response): void {
+/**
+ * Serves the hubs of the BFFs every row that any process changes, from the answer's head on. A stream ends when the reader leaves or falls
+ * behind, at `endChangeStreams` and at the shutdown.
+ */
+export function changesRoute(router: Router): void {
+  route(router, 'get', '/changes', 'hub', async ({ res }) => open(res))
+}
+
+function open(res: Response): void {
   follow()
   streams.add(res)
   res.once('close', () => streams.delete(res))

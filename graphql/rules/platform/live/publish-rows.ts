@@ -9,8 +9,10 @@ import { identities } from '#model/policies.ts'
 import { delayShutdownFor } from '#rules/platform/jobs/shutdown.ts'
 import { rowsChanged } from '../../../directus-patches/bus-channels.ts'
 
+const hub = identities.find(({ name }) => name === 'hub')
 /** The columns that the hub reads, by collection. */
-const followed = new Map(Object.entries(identities.find(({ name }) => name === 'hub')?.reads ?? {}))
+const followed = new Map(Object.entries(hub?.reads ?? {}))
+const accountability = { user: hub?.user, role: hub?.role, roles: [hub?.role], admin: false, app: false, ip: null }
 
 /** Returns true if the BFFs follow a collection. Changes of others need no event. */
 export const isFollowed = (collection: string): boolean => followed.has(collection)
@@ -32,10 +34,10 @@ export function publishRows({ collection, event, keys }: Change): Promise<void> 
 async function publish({ collection, event, keys }: Change, columns: string[]): Promise<void> {
   const schema = await getSchema()
   const knex = getDatabase()
-  const payload = new PayloadService(collection, { accountability: null, knex, schema })
+  const payload = new PayloadService(collection, { accountability, knex, schema })
   const serialize = serializerOf(schema.collections[collection]?.fields ?? {}, columns)
   for (let from = 0; from < keys.length; from += rowsMax) {
-    const stored: object[] = await knex(collection as 'companies')
+    const stored = await knex(collection as 'companies')
       .whereIn('id', keys.slice(from, from + rowsMax))
       .select(columns as 'id'[])
     const rows = (await payload.processValues('read', stored)).map(serialize)
