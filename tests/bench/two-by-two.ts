@@ -1,13 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { signIn } from '#tests/support/sign-in.ts'
 import { hasRedis } from '#tests/support/start-redis.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import type { Benchmark } from './benchmark.ts'
 import { compareSides } from './compare-sides.ts'
-import { builtDocument } from './documents.ts'
 import { fanOutRounds, type Rounds } from './fan-out-rounds.ts'
 import { type Figure, median, ms } from './figure.ts'
-import { type Holder, holdSockets, holdTabs, joinHolders, openSessions, socketsPerSession } from './hold-sockets.ts'
+import { type Holder, holdTabs, joinHolders, openSessions, socketsPerSession } from './hold-sockets.ts'
 import { claims, reads, saves } from './side-acts.ts'
 import { type Side, startOneOfEach, startTwoOfEach } from './sides.ts'
 
@@ -30,40 +27,29 @@ export const twoByTwo: Benchmark = {
         say,
       )
       say('events between two')
-      return [...figures, ...(await crossingFigures(sides[0], rounds)), await fanOutFigure(sides, Math.max(...sockets), rounds, say)]
+      return [...figures, await crossingFigure(sides[0], rounds), await fanOutFigure(sides, Math.max(...sockets), rounds, say)]
     } finally {
       for (const side of sides) await side.stop()
     }
   },
 }
 
-/** Times a balance to a subscriber of the second Directus and to a tab of the second BFF. It is written at either Directus. */
-async function crossingFigures({ stacks, bffs }: Side, rounds: number): Promise<Figure[]> {
+/** Times a balance to a tab of the second BFF. It is written at either Directus. */
+async function crossingFigure({ stacks, bffs }: Side, rounds: number): Promise<Figure> {
   const [[first, second], [, bff]] = [stacks, bffs] as [[TestStack, TestStack], [TestStack, TestStack]]
-  const { token } = await signIn(second)
-  const subscriber = {
-    url: `${second.directusUrl.replace('http', 'ws')}/graphql`,
-    headers: [{}],
-    init: { access_token: token },
-    query: builtDocument('WalletLive').text,
-    hasSnapshot: false,
-  }
-  const figures: Figure[] = []
-  for (const [name, holder] of [
-    ['a balance to a subscriber of Directus B', holdSockets(subscriber)],
-    ['a balance to a tab of BFF B', holdTabs(bff, await openSessions(bff, 1))],
-  ] as const) {
-    try {
-      await holder.open(1)
-      await wait(1000) // Directus does not report when a subscription is active.
-      const crossed = await fanOutRounds(first, holder, rounds)
-      const own = await fanOutRounds(second, holder, rounds)
-      figures.push({ name, ours: `written at A: ${ms(median(crossed.last))}`, rival: `written at B: ${ms(median(own.last))}` })
-    } finally {
-      await holder.close()
+  const holder = holdTabs(bff, await openSessions(bff, 1))
+  try {
+    await holder.open(1)
+    const crossed = await fanOutRounds(first, holder, rounds)
+    const own = await fanOutRounds(second, holder, rounds)
+    return {
+      name: 'a balance to a tab of BFF B',
+      ours: `written at A: ${ms(median(crossed.last))}`,
+      rival: `written at B: ${ms(median(own.last))}`,
     }
+  } finally {
+    await holder.close()
   }
-  return figures
 }
 
 /** Times a balance, written at the first Directus, to the last of many tabs that are divided among the BFFs of a side. */
