@@ -6,6 +6,7 @@ const app = source('app/main.tsx')
 const reward = source('reward/main.tsx')
 const home = source('pages/dashboard.tsx')
 const routes = source('routes.tsx')
+const rewardScreens = source('reward/screens.ts')
 /** The pages that most visits open. */
 const usual = ['campaigns', 'campaign-view', 'templates', 'template-view', 'rewards', 'people', 'person', 'wallet', 'recharge', 'login']
 const usualPages = [home, ...usual.map((name) => source(`pages/${name}.tsx`))]
@@ -25,7 +26,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     return graph
   }
   return [
-    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+    { name: (id, context) => laterCommonOf(id, graphOf(context)), debugName: 'later common', priority: 4 },
     { name: (id, context) => frameOf(id, graphOf(context)), tags: ['$initial'], debugName: 'frames', priority: 3 },
     { name: 'icons', test: isIcon, priority: 2 },
     { name: (id, context) => layerOf(id, graphOf(context)), debugName: 'layers', minShareCount: 2, priority: 1 },
@@ -43,6 +45,15 @@ function frameOf(id: string, graph: ModuleGraph): string | null {
   const isOfApp = graph.needs(app).has(id)
   if (!graph.needs(reward).has(id)) return isOfApp ? 'shell' : null
   return isOfApp || graph.users(routes, id).length > 1 ? 'common' : 'reward-page'
+}
+
+/**
+ * Returns `common-later` for a module of the app's chunks that later screens of the reward page need too, or null for other modules.
+ * Without it these screens would load the app.
+ */
+function laterCommonOf(id: string, graph: ModuleGraph): string | null {
+  if (graph.needs(reward).has(id) || graph.users(rewardScreens, id).length === 0) return null
+  return graph.needs(app).has(id) || layerOf(id, graph) ? 'common-later' : null
 }
 
 const layerPagesMin = 5
