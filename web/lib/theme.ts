@@ -63,7 +63,7 @@ export function subscribeToTheme(listener: () => void): () => void {
 
 function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement
-  // within one frame, or every colour on the page would start a transition (app.css)
+  // within one frame, or every colour on the page would start a transition (base.css)
   dataset.still = ''
   requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.still))
   document.documentElement.className = theme

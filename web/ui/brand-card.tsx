@@ -15,7 +15,7 @@ export function BrandCard({ brand, chosen = false, unavailable = false, classNam
         'after:absolute after:inset-0 after:rounded-[inherit]',
         unavailable
           ? 'bg-secondary text-muted-foreground after:shadow-[inset_0_0_0_1px_var(--border)]'
-          : 'after:shadow-[inset_0_0_0_1px_oklch(1_0_0/.10),inset_0_1px_0_oklch(1_0_0/.14)] group-hover/brand:-translate-y-0.5 group-hover/brand:shadow-lift',
+          : 'after:shadow-[inset_0_0_0_1px_rgb(255_255_255/.10),inset_0_1px_0_rgb(255_255_255/.14)] group-hover/brand:-translate-y-0.5 group-hover/brand:shadow-lift',
         chosen && 'outline-[1.5px] outline-offset-[2.5px] outline-foreground',
         className,
       )}
@@ -42,7 +42,7 @@ export function BrandCard({ brand, chosen = false, unavailable = false, classNam
       {chosen && (
         <span
           className={cn(
-            'absolute right-2.5 z-[2] grid size-6 place-items-center rounded-full bg-white text-[#12231e] shadow-[0_1px_3px_oklch(0_0_0/.25)]',
+            'absolute right-2.5 z-[2] grid size-6 place-items-center rounded-full bg-white text-[#12231e] shadow-[0_1px_3px_rgb(0_0_0/.25)]',
             brand.logo ? 'bottom-2.5' : 'top-2.5',
           )}
         >

@@ -11,7 +11,7 @@ export const buttonVariants = cva(
       variant: {
         primary:
           'bg-primary text-primary-foreground enabled:hover:bg-[color-mix(in_oklch,var(--primary)_88%,var(--background))] [a&]:hover:bg-[color-mix(in_oklch,var(--primary)_88%,var(--background))]',
-        coin: 'bg-coin text-coin-foreground shadow-[inset_0_0_0_1px_color-mix(in_oklch,var(--coin-edge)_45%,transparent),inset_0_1px_0_oklch(1_0_0/.35)] hover:bg-coin-hover',
+        coin: 'bg-coin text-coin-foreground shadow-[inset_0_0_0_1px_color-mix(in_oklch,var(--coin-edge)_45%,transparent),inset_0_1px_0_rgb(255_255_255/.35)] hover:bg-coin-hover',
         outline: 'shadow-[inset_0_0_0_1px_var(--border-strong)] hover:bg-accent',
         ghost: 'text-muted-foreground hover:bg-accent hover:text-foreground',
         destructive: 'bg-destructive text-destructive-foreground hover:bg-[color-mix(in_oklch,var(--destructive)_88%,var(--foreground))]',
