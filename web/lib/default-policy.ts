@@ -20,6 +20,6 @@ export function installDefaultPolicy(): void {
 const escapeTags: Rule = (text) => text.replaceAll('<', '%3C')
 
 const allowCaptchaWorker: Rule = (text) => {
-  const url = URL.parse(text, location.href)
-  return url?.origin === location.origin && /\/captcha-worker[\w.-]*$/.test(url.pathname) ? text : null
+  const url = new URL(text, location.href)
+  return url.origin === location.origin && /\/captcha-worker[\w.-]*$/.test(url.pathname) ? text : null
 }

@@ -4,7 +4,10 @@
   const token = /^\/auth\/([\w-]{22})\/reward\/*$/.exec(location.pathname)?.[1]
   if (token && !('rendered' in dataset)) {
     const headers = { accept: 'application/json', 'x-plutus-csrf': '1' }
-    const answer = fetch(`/public/rewards/${token}`, { headers, cache: 'no-store', signal: AbortSignal.timeout(15000) })
+    // AbortSignal.timeout is missing in Safari below 16 and Chrome below 103
+    const late = new AbortController()
+    setTimeout(() => late.abort(), 15000)
+    const answer = fetch(`/public/rewards/${token}`, { headers, cache: 'no-store', signal: late.signal })
     answer.catch(() => {})
     window.prefetchedReward = { token, answer }
   }

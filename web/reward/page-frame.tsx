@@ -26,7 +26,7 @@ type PageFrameProps = {
 export function PageFrame({ title, view, hasBar = false, children }: PageFrameProps) {
   const sender = view?.company
   return (
-    <div className="sender mx-auto flex min-h-dvh max-w-[1040px] flex-col px-4 sm:px-10" style={senderColors(sender)}>
+    <div className="sender mx-auto flex min-h-window max-w-[1040px] flex-col px-4 sm:px-10" style={senderColors(sender)}>
       <title>{`${sender ? fill(labels.titleOf, { sender: sender.name }) : title} - ${labels.site}`}</title>
       <OfflineBanner />
       <header className="relative z-10 flex h-16 shrink-0 items-center justify-between gap-4 sm:h-21">

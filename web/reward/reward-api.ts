@@ -2,6 +2,7 @@ import type { CopySent } from '#graphql/contracts/rest/reward.ts'
 import { attemptKey, forgetAttempt, lastAttempt } from './claim-attempt.ts'
 import { type ClaimedVoucher, claimedVoucher, mailedCopy, refusalShape, rewardViewShape, type ShownReward } from './reward-view.ts'
 import { or, type Shape } from './shape.ts'
+import { timeoutSignal } from './timeout-signal.ts'
 
 /** An error response, with a code of graphql/errors/error-codes.ts. `company` is the sender's name or empty. */
 export type Refused = { kind: 'refused'; errorCode: string; retryAfterSeconds: number | undefined; company: string }
@@ -91,7 +92,7 @@ function request(token: string, act = '', post?: Post): Promise<Response> {
     },
     body: post ? JSON.stringify(post.body) : null,
     cache: 'no-store',
-    signal: AbortSignal.timeout(15_000),
+    signal: timeoutSignal(15_000),
   })
 }
 

@@ -27,19 +27,21 @@ function Denominations({ sums, currency, amount, onAmount }: SumsProps) {
       <legend className="mb-1.5 text-xs text-muted-foreground">{labels.label}</legend>
       <div className="no-scrollbar -mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1.5">
         {sums.map((value) => (
-          <label
-            key={value}
-            className="num cursor-pointer rounded-full border px-3.5 py-1.5 text-sm whitespace-nowrap has-checked:border-transparent has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring"
-          >
+          <label key={value} className="cursor-pointer">
             <input
               type="radio"
               name="amount"
               value={value}
               checked={value === amount}
               onChange={() => onAmount(value)}
-              className="sr-only"
+              className="peer sr-only"
             />
-            <span translate="no">{formatSum(value, currency)}</span>
+            <span
+              translate="no"
+              className="num block rounded-full border px-3.5 py-1.5 text-sm whitespace-nowrap peer-checked:border-transparent peer-checked:bg-primary peer-checked:text-primary-foreground peer-focus-visible:outline-2 peer-focus-visible:outline-ring"
+            >
+              {formatSum(value, currency)}
+            </span>
           </label>
         ))}
       </div>

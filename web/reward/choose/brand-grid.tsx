@@ -51,7 +51,7 @@ type BrandChoiceProps = { brand: Brand; chosen: boolean; unavailable: boolean; o
 /** The card of one brand, as a native radio button so that arrow keys, space and screen readers work. */
 function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoiceProps) {
   return (
-    <label className="relative block cursor-pointer has-disabled:cursor-default">
+    <label className={`relative block ${unavailable ? '' : 'cursor-pointer'}`}>
       <input
         type="radio"
         name="brand"
@@ -62,7 +62,7 @@ function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoiceProps)
         className="peer absolute inset-0 z-[1] size-full cursor-[inherit] opacity-0"
       />
       <span
-        className="relative block aspect-[1.586] overflow-hidden rounded-lg px-3.5 py-3 shadow-[inset_0_0_0_1px_oklch(1_0_0/.12)] transition-[translate,box-shadow] duration-200 ease-out peer-enabled:peer-hover:-translate-y-0.5 peer-enabled:peer-hover:shadow-lift peer-checked:outline-[1.5px] peer-checked:outline-offset-[2.5px] peer-checked:outline-sender peer-focus-visible:outline-2 peer-focus-visible:outline-offset-[3px] peer-focus-visible:outline-ring peer-disabled:opacity-60 peer-disabled:grayscale sm:px-5.5 sm:py-5"
+        className="relative block aspect-[1.586] overflow-hidden rounded-lg px-3.5 py-3 shadow-[inset_0_0_0_1px_rgb(255_255_255/.12)] transition-[transform,box-shadow] duration-200 ease-out peer-enabled:peer-hover:[transform:translateY(-2px)] peer-enabled:peer-hover:shadow-lift peer-checked:outline-[1.5px] peer-checked:outline-offset-[2.5px] peer-checked:outline-sender peer-focus-visible:outline-2 peer-focus-visible:outline-offset-[3px] peer-focus-visible:outline-ring peer-disabled:opacity-60 peer-disabled:grayscale sm:px-5.5 sm:py-5"
         style={{ background: brand.faceColor, color: brand.inkColor }}
       >
         {brand.mark && !brand.logo && (
@@ -98,7 +98,7 @@ function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoiceProps)
 function Tick({ place }: { place: string }) {
   return (
     <span
-      className={`absolute right-2.5 grid size-6 place-items-center rounded-full bg-white text-(--sender-light) shadow-[0_1px_3px_oklch(0_0_0/.25)] sm:right-4 sm:size-7 ${place}`}
+      className={`absolute right-2.5 grid size-6 place-items-center rounded-full bg-white text-(--sender-light) shadow-[0_1px_3px_rgb(0_0_0/.25)] sm:right-4 sm:size-7 ${place}`}
     >
       <RewardIcon name="check" size={15} strokeWidth={2.6} />
     </span>
@@ -117,7 +117,7 @@ function BrandSearch({ brands, found, filter, onFilter }: BrandSearchProps) {
           name="search"
           size={16}
           strokeWidth={1.8}
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted-foreground"
+          className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted-foreground"
         />
         <input
           type="search"

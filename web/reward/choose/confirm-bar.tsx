@@ -101,7 +101,7 @@ function BrandSheet({ brand, ref }: { brand: Brand; ref: RefObject<HTMLDialogEle
       ref={ref}
       aria-labelledby={id}
       closedby="any"
-      className="sheet mx-auto mt-auto mb-0 max-h-[calc(100dvh-24px)] w-full max-w-none overflow-hidden rounded-t-[14px] bg-popover p-0 text-popover-foreground shadow-float open:flex sm:my-auto sm:w-[calc(100vw-48px)] sm:max-w-[480px] sm:rounded-[14px]"
+      className="sheet mx-auto mt-auto mb-0 w-full max-w-none overflow-hidden rounded-t-[14px] bg-popover p-0 text-popover-foreground shadow-float open:flex sm:my-auto sm:w-[calc(100vw-48px)] sm:max-w-[480px] sm:rounded-[14px]"
     >
       <div className="flex min-h-0 flex-1 flex-col overscroll-contain">
         <div className="flex items-center gap-3.5 px-5 py-5 sm:px-6" style={{ background: brand.faceColor, color: brand.inkColor }}>
@@ -113,7 +113,7 @@ function BrandSheet({ brand, ref }: { brand: Brand; ref: RefObject<HTMLDialogEle
             type="button"
             aria-label={labels.brand.close}
             onClick={() => ref.current?.close()}
-            className="-mr-2 grid size-11 place-items-center rounded-md hover:bg-current/15 sm:size-9"
+            className="-mr-2 grid size-11 place-items-center rounded-md mixed:hover:bg-current/15 sm:size-9"
           >
             <RewardIcon name="x" size={20} strokeWidth={1.8} />
           </button>

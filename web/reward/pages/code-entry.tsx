@@ -7,6 +7,7 @@ import { fill } from '#web/reward/labels.ts'
 import { formatWait } from '#web/reward/money-and-days.ts'
 import { refusalShape } from '#web/reward/reward-view.ts'
 import { list, number, object, or, stringShape } from '#web/reward/shape.ts'
+import { timeoutSignal } from '#web/reward/timeout-signal.ts'
 
 const labels = pages.howToRedeem.codes
 
@@ -169,7 +170,7 @@ async function send(body: CodesBody): Promise<EntryResult> {
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
     cache: 'no-store',
-    signal: AbortSignal.timeout(15_000),
+    signal: timeoutSignal(15_000),
   })
   const json: unknown = await response.json()
   const page = or(opened, undefined)(json)
@@ -181,7 +182,7 @@ async function send(body: CodesBody): Promise<EntryResult> {
 
 async function solveCaptcha(): Promise<string> {
   const { solveChallenge } = await import('#web/ui/captcha/solve-challenge.ts')
-  const response = await fetch('/auth/captcha', { headers, cache: 'no-store', signal: AbortSignal.timeout(15_000) })
+  const response = await fetch('/auth/captcha', { headers, cache: 'no-store', signal: timeoutSignal(15_000) })
   const challenge = await response.json()
   return btoa(JSON.stringify({ challenge, solution: await solveChallenge(challenge) }))
 }

@@ -5,6 +5,7 @@ import { LedgerPage } from '../ends/ledger-page.tsx'
 import { NotFound } from '../ends/not-found.tsx'
 import { fill, labels } from '../labels.ts'
 import { PageFrame } from '../page-frame.tsx'
+import { timeoutSignal } from '../timeout-signal.ts'
 
 type State = { view?: UnsubscribeView | null; busy: boolean; hasFailed: boolean }
 
@@ -71,7 +72,7 @@ function ActionButton({ label, busy, onPress }: { label: string; busy: boolean; 
 async function requestSubscription(act: 'end' | undefined): Promise<UnsubscribeView | null> {
   const token = location.pathname.split('/')[2] ?? ''
   const [path, method] = act ? [`/unsubscribe/${token}`, 'POST'] : [`/public/unsubscribe/${token}`, 'GET']
-  const response = await fetch(path, { method, cache: 'no-store', signal: AbortSignal.timeout(15_000) })
+  const response = await fetch(path, { method, cache: 'no-store', signal: timeoutSignal(15_000) })
   if (response.status === 404) return null
   if (!response.ok) throw new Error(String(response.status))
   return (await response.json()) as UnsubscribeView

@@ -11,4 +11,4 @@ export const inkButton =
 
 /** The style of a secondary button on the voucher's paper. */
 export const inkOutlineButton =
-  'print:hidden flex h-11 items-center justify-center gap-2 rounded-md px-4 text-sm font-[560] text-(--print) shadow-[inset_0_0_0_1px_currentColor] hover:bg-current/8 focus-visible:outline-(--print)'
+  'print:hidden flex h-11 items-center justify-center gap-2 rounded-md px-4 text-sm font-[560] text-(--print) shadow-[inset_0_0_0_1px_currentColor] mixed:hover:bg-current/8 focus-visible:outline-(--print)'

@@ -9,17 +9,19 @@ type VoucherPartsProps = {
   whole: ClaimedVoucher
   /** Shows the code as the first row, where it is not shown otherwise. */
   withCode?: boolean
+  /** The classes of the list of rows, which is left out if it is empty. */
+  className?: string
 }
 
 const texts = afterChoiceLabel.reveal
 
 /** The PIN and the serial number of a voucher with a button that copies each, and the link that opens it. */
-export function VoucherParts({ whole, withCode = false }: VoucherPartsProps) {
+export function VoucherParts({ whole, withCode = false, className }: VoucherPartsProps) {
   const { code, pin, serial, link } = whole
   return (
     <>
       {(pin || serial || (withCode && code)) && (
-        <dl>
+        <dl className={className}>
           {withCode && code && <Part part="code" text={code} />}
           {pin && <Part part="pin" text={pin} />}
           {serial && <Part part="serial" text={serial} />}
@@ -32,10 +34,10 @@ export function VoucherParts({ whole, withCode = false }: VoucherPartsProps) {
 }
 
 /** The names of what a claimed voucher has besides its code, each masked. */
-export function MaskedParts({ parts }: { parts: Claim['parts'] }) {
+export function MaskedParts({ parts, className }: { parts: Claim['parts']; className?: string }) {
   if (parts.length === 0) return null
   return (
-    <dl>
+    <dl className={className}>
       {parts.map((part) => (
         <div key={part} className={row}>
           <dt className={term}>{texts[part]}</dt>
@@ -77,7 +79,7 @@ function Part({ part, text }: { part: 'code' | 'pin' | 'serial'; text: string })
 }
 
 const iconButton =
-  '-my-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-md text-(--print) hover:bg-current/10 focus-visible:outline-(--print)'
+  '-my-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-md text-(--print) mixed:hover:bg-current/10 focus-visible:outline-(--print)'
 
 /** The link as text, on paper only. */
 function PrintedLink({ link }: { link: string }) {

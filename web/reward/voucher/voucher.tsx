@@ -39,7 +39,7 @@ export function Voucher({ claim, currency, whole, children }: VoucherProps) {
         className="absolute top-2.5 right-2 h-[222px] w-[444px] max-w-none overflow-visible sm:top-0 sm:right-0 sm:h-[300px] sm:w-[600px]"
       >
         <Rosette wave={outer} stroke="var(--ink)" strokeOpacity=".2" strokeWidth=".8" />
-        <Rosette wave={inner} stroke="color-mix(in oklab, var(--ink) 55%, var(--coin))" strokeOpacity=".55" strokeWidth=".8" />
+        <Rosette wave={inner} stroke="var(--thread)" strokeOpacity=".55" strokeWidth=".8" />
       </svg>
       <div className="relative flex items-center justify-between gap-3 px-5 pt-9 pb-14.5 sm:px-8 sm:pt-11 sm:pb-18.5">
         <span className={`flex min-w-0 gap-3 ${brand.logo ? 'flex-col items-start' : 'items-center'}`}>
@@ -83,8 +83,8 @@ function Seal() {
 
 const mainRow = 'flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between'
 
-/** Separates what follows the code, if there is a row of it. */
-const otherRows = 'has-[dl]:mt-3.5 has-[dl]:border-t has-[dl]:border-(--print)/15 has-[dl]:pt-1.5'
+/** Separates the rows that follow the code. */
+const otherRows = 'mt-3.5 border-t border-(--print)/15 pt-1.5'
 
 function WholeVoucher({ whole }: { whole: ClaimedVoucher }) {
   const { code, link } = whole
@@ -97,9 +97,7 @@ function WholeVoucher({ whole }: { whole: ClaimedVoucher }) {
         {!code && link && <LinkHost link={link} />}
         {!code && link && <OpenVoucher link={link} className={inkButton} />}
       </div>
-      <div className={otherRows}>
-        <VoucherParts whole={whole} />
-      </div>
+      <VoucherParts whole={whole} className={otherRows} />
     </>
   )
 }
@@ -113,11 +111,7 @@ function MaskedVoucher({ claim: { voucher, parts }, children }: { claim: Claim; 
         {hasCode ? <VoucherCode code={voucher} /> : <MaskedParts parts={parts} />}
         {children}
       </div>
-      {hasCode && (
-        <div className={otherRows}>
-          <MaskedParts parts={parts} />
-        </div>
-      )}
+      {hasCode && <MaskedParts parts={parts} className={otherRows} />}
     </>
   )
 }
@@ -139,7 +133,7 @@ function codeSize(code: string): string {
   const letters = code.replaceAll(' ', '').length
   if (letters > 24) return 'flex-wrap gap-x-[.5em] text-base leading-7 wrap-anywhere'
   const line = 'justify-between leading-9 whitespace-nowrap sm:justify-start sm:gap-[.5em]'
-  return `${line} ${letters > 16 ? 'text-[min(20px,4.8cqi)]' : 'text-[min(26px,7.2cqi)]'}`
+  return `${line} ${letters > 16 ? 'text-[min(20px,3.5vw)] supports-[width:1cqi]:text-[min(20px,4.8cqi)]' : 'text-[min(26px,5.3vw)] supports-[width:1cqi]:text-[min(26px,7.2cqi)]'}`
 }
 
 /** Shows a voucher's code, in groups of equal width if it has spaces. A long one wraps. Screen readers read it character by character. */
