@@ -1,4 +1,5 @@
-// Shows a message when the app's files cannot be loaded, and retries until they can.
+// Shows a message when the app's files cannot be loaded, and retries until they can. An app whose files are there but fails needs a newer
+// browser, and is not loaded again.
 {
   const key = 'plutus-not-loaded'
   const mostMs = 30_000
@@ -21,11 +22,11 @@
     }, waitMs)
   const sayNotLoaded = (file) => {
     if (missing !== undefined) return
-    missing = file
+    missing = file ?? ''
     try {
       waitMs = Number(sessionStorage.getItem(key)) || waitMs
     } catch {}
-    document.getElementById('not-loaded').hidden = false
+    document.getElementById(missing ? 'not-loaded' : 'update-browser').hidden = false
     document.getElementById('app')?.replaceChildren()
     if (!missing) return
     addEventListener('online', load)
@@ -37,7 +38,7 @@
     const isFile = target instanceof HTMLScriptElement && target.type === 'module'
     // an app that fails before its first render leaves the frame, and reloading would not help
     const isApp = filename?.startsWith(`${location.origin}/assets/`) && document.querySelector('#app[data-held]')
-    if (isFile || isApp) sayNotLoaded(isFile ? target.src : '')
+    if (isFile || isApp) sayNotLoaded(isFile ? target.src : undefined)
   }
   addEventListener('error', judge, true)
   // a server-rendered page calls this itself once it is interactive (reward/hydrate.tsx)
