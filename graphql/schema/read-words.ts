@@ -220,7 +220,8 @@ const operatorInputs: Readonly<Record<string, string>> = {
   id_filter_operators: 'Compares an id. All that is given has to hold.',
   number_filter_operators: 'Compares a whole number. All that is given has to hold.',
   big_int_filter_operators: 'Compares a large whole number, such as money. All that is given has to hold.',
-  date_filter_operators: 'Compares a moment, as ISO 8601 in UTC. All that is given has to hold.',
+  date_filter_operators:
+    'Compares a moment: ISO 8601 with Z or an offset, or a day, which is its midnight in UTC. All that is given has to hold.',
   boolean_filter_operators: 'Compares a yes or no. All that is given has to hold.',
   datetime_function_filter_operators: 'Compares parts of a moment, in UTC. All that is given has to hold.',
   json_filter_operators: 'Compares a JSON column with null only.',

@@ -129,6 +129,15 @@ describe('a key', () => {
     expect(await paths({ query: grouped('status') })).toBeUndefined()
     const named = '{ campaigns(filter: { name: { _in: ["$NOW", "true", "null"] } }, limit: 1) { id } }'
     expect(await (await withKey({ query: named })).json()).toEqual({ data: { campaigns: [] } })
+    // F54: one instant in three spellings, a day as its midnight in UTC, and no time whose zone the server would have to choose
+    const since = async (at: string) =>
+      (await withKey({ query: `{ rewards(filter: { issued_at: { _gte: "${at}" } }, limit: 500) { id } }` })).json()
+    const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10)
+    const [midnight, ...same] = await Promise.all([`${day}T00:00:00.000Z`, day, `${day}T05:30:00+05:30`].map(since))
+    expect(midnight.data.rewards.length).toBeGreaterThan(0)
+    for (const answer of same) expect(answer).toEqual(midnight)
+    for (const time of [`${day}T00:00:00`, `${day}T00:00`])
+      expect((await since(time)).errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', path: 'rewards.filter.issued_at._gte' })
     const counted = '{ rewards_aggregated { count { claimed_at } } }'
     expect((await paths({ query: counted })).code).toBe('VALIDATION')
   })

@@ -65,7 +65,11 @@ it('R32 credits points with the launch and spends them in parts across brands, e
   const late = await give(500, 'ines@example.com')
   const before = await open(late.reward)
   expect(before).toMatchObject({ status: 'open', points: { balance: 800 } })
-  expect(before.points.ends.map(({ points }) => points)).toEqual([300, 500])
+  expect(before.points.ends).toMatchObject([
+    { points: 300, offset: 330, at: expect.stringMatching(/Z$/) },
+    { points: 500, offset: 330 },
+  ])
+  expect((await mailTo(stack, 'ines@example.com')).text).toMatch(/until \d+ \w+ \d{4} \(India time\)/)
   const brand = brandForPoints(before, 400)
   const key = randomUUID()
   const voucher = await spend(late.reward, brand, 400, key)

@@ -76,6 +76,8 @@ export const rewardViewShape = object({
   currency: stringShape,
   /** The last day on which a brand can be chosen, as text in the sender's time zone. */
   expiryDay: stringShape,
+  expiresAt: stringShape,
+  expiryOffset: or(number, Number.NaN),
   brands: or(list(brand), []),
   claim: or(claim, null),
   /** The vouchers already paid for with these reward codes, newest first. Empty if there are none. */

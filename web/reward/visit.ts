@@ -9,7 +9,8 @@ export type Visit = {
 
 export const VisitContext = createContext<Visit>({ pathname: '', timeZone: 'UTC' })
 
-const subscribeNever = () => () => {}
+/** The subscription to a value of the browser that never changes. */
+export const subscribeNever = () => () => {}
 
 /** Returns the browser's time zone. During hydration it returns the server's, so that both render the same dates. */
 export function useReaderZone(): string {

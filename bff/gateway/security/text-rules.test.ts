@@ -7,10 +7,20 @@ it('accepts whole numbers that JavaScript represents exactly, as decimal text on
   for (const text of ['', '1.5', '1e3', '9007199254740992', '99999999999999999', ' 1', '٣']) expect(isBigInt(text), text).toBe(false)
 })
 
-it('accepts existing days and times of ISO 8601', () => {
+it('F54 accepts existing days, and times of ISO 8601 with their zone', () => {
   for (const text of ['2026-11-20', '2024-02-29', '2026-11-20T10:00:00Z', '2026-11-20T10:00:00.123+05:30'])
     expect(isIsoDate(text), text).toBe(true)
-  for (const text of ['2026-02-31', '2025-02-29', '2026-13-01', '0000-01-01', 'yesterday', '2026-11-20T25:00:00Z', '$NOW']) {
+  for (const text of [
+    '2026-02-31',
+    '2025-02-29',
+    '2026-13-01',
+    '0000-01-01',
+    'yesterday',
+    '2026-11-20T25:00:00Z',
+    '2026-11-25T17:20:00',
+    '2026-11-25T17:20',
+    '$NOW',
+  ]) {
     expect(isIsoDate(text), text).toBe(false)
   }
 })

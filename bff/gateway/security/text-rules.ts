@@ -7,9 +7,10 @@ export const nilUuid = '00000000-0000-0000-0000-000000000000'
 /** Returns true for a whole number of at most 2^53 - 1 in size, which both databases and JavaScript represent exactly. */
 export const isBigInt = (text: string): boolean => /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))
 
+/** Returns true for an existing day, which is midnight UTC, or a time with its zone. Without a zone, that of the server would decide. */
 export const isIsoDate = (text: string): boolean => isoDate.test(text) && isRealDay(text) && !Number.isNaN(Date.parse(text))
 
-const isoDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$/
+const isoDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d))?$/
 
 /** Returns true for a day that exists. Date.parse reads 31 February as 3 March. */
 function isRealDay(text: string): boolean {

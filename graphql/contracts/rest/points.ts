@@ -33,8 +33,8 @@ export const pointsView = z.object({
   /** The part of `balance` that the brands of `takes` accept, in any number of vouchers. */
   spendable: z.number(),
   onHold: z.number(),
-  /** The numbers of points that expire, with the day of each, earliest first. */
-  ends: z.array(z.object({ points: z.number(), day: z.string() })),
+  /** The numbers of points that expire, with the first time, the day and the UTC offset in minutes of each by the sender's clock. */
+  ends: z.array(z.object({ points: z.number(), day: z.string(), at: z.string(), offset: z.number() })),
   takes: z.record(z.string(), pointsAmounts),
   history: z.array(pointsLine),
 })

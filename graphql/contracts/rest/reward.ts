@@ -94,6 +94,8 @@ export const rewardView = z.object({
   expiresAt: z.string(),
   /** The last day on which the reward can be redeemed, in words and in the sender's time zone. */
   expiryDay: z.string(),
+  /** The minutes by which the sender's clock is ahead of UTC at `expiresAt`. */
+  expiryOffset: z.number(),
   brands: z.array(offeredBrand),
   claim: z.nullable(claimView),
   /** The vouchers already claimed with the page's reward codes, newest first. */

@@ -2,6 +2,7 @@ import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
 import { formatMoney } from '#contracts/money/currency.ts'
 import { formatPoints } from '#contracts/money/points.ts'
 import { nameVariables } from '#contracts/recipient/greeting.ts'
+import { nameZone } from '#contracts/time/zone-name.ts'
 import type { Row } from '#model/tables.ts'
 import { claimValue } from '#rules/campaign/claim-value.ts'
 import { decryptCode, groupCode } from '#rules/catalogue/voucher/voucher.ts'
@@ -37,13 +38,16 @@ export function rewardVariables({ reward, company, snapshot, link, value, code }
     points: pointsText(reward.points, reward.currency),
     points_balance: pointsText(reward.points_balance ?? reward.points, reward.currency),
     reward_link: link ?? rewardLink(makeRewardToken(reward.id, reward.token_version)),
-    expiry_date: formatDayInMail(new Date(reward.expires_at ?? snapshot.expiresAt), snapshot.delivery.timeZone),
+    expiry_date: formatEndInMail(new Date(reward.expires_at ?? snapshot.expiresAt), snapshot.delivery.timeZone),
     sender_name: company.sender_name ?? company.name,
   }
 }
 
 const pointsText = (points: number | null | undefined, currency: string): string =>
   points === null || points === undefined ? '' : formatPoints(points, currency)
+
+/** Formats the day of an end with its zone, such as "20 Feb 2027 (India time)", because the zone of the reader is unknown. */
+const formatEndInMail = (at: Date, timeZone: string): string => `${formatDayInMail(at, timeZone)} (${nameZone(timeZone, at)})`
 
 /** Formats a day such as 20 Feb 2027 in the given time zone. */
 export function formatDayInMail(at: Date, timeZone: string): string {

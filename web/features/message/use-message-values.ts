@@ -3,6 +3,7 @@ import { canSpendInParts } from '#graphql/contracts/brand/spendable.ts'
 import { sampleReward } from '#graphql/contracts/message/reward-email.ts'
 import { formatPoints, unitFor } from '#graphql/contracts/money/points.ts'
 import { nameVariables } from '#graphql/contracts/recipient/greeting.ts'
+import { nameZone } from '#graphql/contracts/time/zone-name.ts'
 import { availableOffers, CatalogueBrands, toBrandLook } from '#web/entities/brand/catalogue-brands.ts'
 import { deliveryFormOf, instantsOf, readDelivery } from '#web/entities/delivery/delivery-form.ts'
 import { PointsSpending, useSpending } from '#web/entities/points/spending.ts'
@@ -79,9 +80,11 @@ function expiryOf(draft: Draft | TemplateDraft, timeZone: string): string {
   const now = new Date()
   if (draft.subject === 'template') {
     const days = draft.delivery?.expiryDays ?? draft.usualDelivery.expiryDays
-    return formatDay(`${addDays(dayIn(timeZone, now.getTime()), days)}T12:00:00Z`, 'UTC')
+    return `${formatDay(`${addDays(dayIn(timeZone, now.getTime()), days)}T12:00:00Z`, 'UTC')} (${nameZone(timeZone, now)})`
   }
   const { delivery, usualDelivery } = draft
   const answer = delivery ?? readDelivery(deliveryFormOf({ saved: null, usual: usualDelivery, timeZone, now }), now)
-  return answer ? formatDay(instantsOf(answer, now).expiresAt.toISOString(), answer.timeZone) : ''
+  if (!answer) return ''
+  const { expiresAt } = instantsOf(answer, now)
+  return `${formatDay(expiresAt.toISOString(), answer.timeZone)} (${nameZone(answer.timeZone, expiresAt)})`
 }

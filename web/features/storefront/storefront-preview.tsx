@@ -134,6 +134,8 @@ const sampleReward = ({ brands, ...sample }: Sample): ShownReward => ({
   isClockStopped: false,
   hasAddress: true,
   points: null,
+  expiresAt: '',
+  expiryOffset: 0,
   ...sample,
   brands: brands.map((brand) => ({
     ...toBrandLook(brand),

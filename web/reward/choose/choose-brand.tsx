@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { fill, labels, splitAround } from '#web/reward/labels.ts'
-import { formatSum, formatWait } from '#web/reward/money-and-days.ts'
+import { endOf, formatSum, formatWait, useEndFormat } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
 import { postClaim, type Refused } from '#web/reward/reward-api.ts'
 import type { Brand, ClaimedVoucher, ShownReward } from '#web/reward/reward-view.ts'
@@ -26,6 +26,7 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
   const only = view.brands.length === 1 ? view.brands[0] : undefined
   const [chosen, setChosen] = useState(only)
   const [amount, setAmount] = useState(maxAmountOf(only))
+  const formatEnd = useEndFormat()
   const { busy, notice, unavailable, claim, clearNotice } = useClaim({ token, brands: view.brands, onClaimed, onChanged })
   const choose = (brand: typeof chosen) => {
     clearNotice()
@@ -63,7 +64,7 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
             </ConfirmBar>
           </>
         ) : (
-          <p className="border-t pt-6 text-base">{fill(labels.choose.nothingFits, { date: view.expiryDay })}</p>
+          <p className="border-t pt-6 text-base">{fill(labels.choose.nothingFits, { date: formatEnd(endOf(view)) })}</p>
         )}
       </main>
     </PageFrame>
@@ -105,6 +106,7 @@ function ChooseHeading({ view }: { view: ShownReward }) {
 function SenderMessage({ view }: { view: ShownReward }) {
   const lines = estimateLines(view.message)
   const [isWhole, setIsWhole] = useState(lines <= 10)
+  const formatEnd = useEndFormat()
   return (
     <div className={`min-w-0 text-muted-foreground ${lines > 3 ? 'sm:self-start sm:pt-1' : ''}`}>
       {view.headline && <p className="font-medium wrap-anywhere text-foreground">{view.headline}</p>}
@@ -117,7 +119,7 @@ function SenderMessage({ view }: { view: ShownReward }) {
       <p className={view.message || view.headline ? 'mt-2.5' : ''}>
         {view.of && <span>{`${fill(labels.choose.left, { of: formatSum(view.of, view.currency) })} `}</span>}
         {view.brands.length > 0 && <span>{`${labels.choose[view.least ? 'parts' : 'rule']} `}</span>}
-        <span className="whitespace-nowrap">{fill(labels.choose.until, { date: view.expiryDay })}</span>
+        <span className="whitespace-nowrap">{fill(labels.choose.until, { date: formatEnd(endOf(view)) })}</span>
       </p>
     </div>
   )

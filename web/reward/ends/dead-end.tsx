@@ -1,6 +1,6 @@
 import { afterChoiceLabel } from '../after-choice-label.ts'
 import { fill, labels } from '../labels.ts'
-import { formatSum } from '../money-and-days.ts'
+import { endOf, formatSum, useEndFormat } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
 import type { ShownReward } from '../reward-view.ts'
 import { TakenVouchers } from '../voucher/taken-vouchers.tsx'
@@ -14,7 +14,7 @@ export function DeadEnd({ token, view }: { token: string; view: ShownReward }) {
   const { ends } = afterChoiceLabel
   const isWaiting = view.status === 'on_hold' && view.isClockStopped
   const end = isWaiting ? ends.waiting : view.status === 'open' || view.status === 'test' ? ends.on_hold : ends[view.status]
-  const values = { company: view.company.name, date: view.expiryDay }
+  const values = { company: view.company.name, date: useEndFormat()(endOf(view)) }
   return (
     <PageFrame title={labels.title} view={view}>
       <LedgerPage

@@ -4,7 +4,7 @@ import type { PointsAmounts, PointsLine, PointsView } from '#graphql/contracts/r
 import { RewardBrandGrid } from '#web/reward/choose/brand-grid.tsx'
 import { TestRibbon } from '#web/reward/choose/test-ribbon.tsx'
 import { fill, labels, splitAround } from '#web/reward/labels.ts'
-import { formatSum } from '#web/reward/money-and-days.ts'
+import { formatSum, useEndFormat } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
 import type { Brand, ClaimedVoucher, ShownReward } from '#web/reward/reward-view.ts'
 import { ScreenHeading } from '#web/reward/screen-heading.tsx'
@@ -138,6 +138,7 @@ const restText = ({ currency }: ShownReward, { balance, spendable, rate }: Point
 
 function BalanceNote({ view, points }: PartProps) {
   const { balance, rate, ends, onHold } = points
+  const formatEnd = useEndFormat()
   return (
     <div className="min-w-0 self-start text-muted-foreground sm:pt-1">
       {view.headline && <p className="font-medium wrap-anywhere text-foreground">{view.headline}</p>}
@@ -150,7 +151,7 @@ function BalanceNote({ view, points }: PartProps) {
               {fill(pointsLabel.ends, {
                 points: formatPoints(end.points, view.currency),
                 unit: unitFor(end.points, points),
-                day: end.day,
+                day: formatEnd(end),
               })}
             </li>
           ))}
@@ -207,7 +208,7 @@ const pointsView = object<PointsView>({
   balance: number,
   spendable: number,
   onHold: number,
-  ends: list(object({ points: number, day: stringShape })),
+  ends: list(object({ points: number, day: stringShape, at: or(stringShape, ''), offset: or(number, Number.NaN) })),
   takes: takesByBrand,
   history: list(line),
 })

@@ -47,7 +47,7 @@ function findQuarter(at: Date, timeZone: string): Quarter {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns a zone's offset from UTC at an instant in minutes, such as 330 for GMT+05:30. */
-function readOffsetMinutes(at: Date, timeZone: string): number {
+export function readOffsetMinutes(at: Date, timeZone: string): number {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
   formats.set(timeZone, format)
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''

@@ -9,7 +9,6 @@ import type { Row } from '#model/tables.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { loadCatalogueBrands } from '#rules/catalogue/catalogue-brands.ts'
 import type { RewardContext } from '#rules/messaging/reward-context.ts'
-import { formatDayInMail } from '#rules/messaging/reward-variables.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -27,7 +26,7 @@ import { movePoints, type PointsMove } from './move-points.ts'
 import { pointsBlockedBy, refuseBlockedPoints } from './points-access.ts'
 import { pointsCatalogue } from './points-grants.ts'
 import { pointsAmountsByBrand, pointsLeft } from './points-math.ts'
-import { viewPoints } from './points-view.ts'
+import { describeEnd, viewPoints } from './points-view.ts'
 import { redeemPoints, repeatPoints } from './redeem-points.ts'
 
 const input = z.object({ redemption: z.optional(z.uuid()) })
@@ -187,7 +186,7 @@ async function samplePoints(
       balance,
       spendable: spendablePoints(Object.values(amounts), balance),
       onHold: 0,
-      ends: [{ points: balance, day: formatDayInMail(new Date(expiresAt), delivery.timeZone) }],
+      ends: [{ points: balance, ...describeEnd(new Date(expiresAt), delivery.timeZone) }],
       takes: amounts,
       history: [],
     },

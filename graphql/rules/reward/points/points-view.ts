@@ -6,6 +6,7 @@ import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { filterInStock } from '#rules/catalogue/voucher/in-stock.ts'
 import { formatDayInMail } from '#rules/messaging/reward-variables.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
+import { readOffsetMinutes } from '#rules/platform/export/zoned-time.ts'
 import { toBrandView } from '#rules/reward/redemption/brands.ts'
 import { grantsByBrand, isGrantOnHold, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
 import { pointsAmountsByBrand, pointsLeft, valuePerPoint } from './points-math.ts'
@@ -51,14 +52,22 @@ const sumOf = (grants: PointsGrant[]): number => grants.reduce((sum, grant) => s
 
 /** Returns the unspent points by the day they expire, in the time zone of each campaign's delivery. */
 async function expiriesOf(knex: Knex, grants: PointsGrant[]): Promise<PointsView['ends']> {
-  const ends = new Map<string, number>()
+  const ends = new Map<string, PointsView['ends'][number]>()
   for (const grant of grants) {
     const { delivery } = await readSnapshot(knex, grant.launch)
-    const day = formatDayInMail(instant(grant.expires_at), delivery.timeZone)
-    ends.set(day, (ends.get(day) ?? 0) + pointsLeft(grant))
+    const end = describeEnd(instant(grant.expires_at), delivery.timeZone)
+    const { points = 0, ...earlier } = ends.get(end.day) ?? {}
+    ends.set(end.day, { ...end, ...earlier, points: minor(points + pointsLeft(grant)) })
   }
-  return [...ends].map(([day, points]) => ({ points: minor(points), day }))
+  return [...ends.values()]
 }
+
+/** Returns the day, time and UTC offset of an end by the clock of a time zone. */
+export const describeEnd = (at: Date, timeZone: string): Omit<PointsView['ends'][number], 'points'> => ({
+  day: formatDayInMail(at, timeZone),
+  at: at.toISOString(),
+  offset: readOffsetMinutes(at, timeZone),
+})
 
 const linesMax = 50
 

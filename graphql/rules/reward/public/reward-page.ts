@@ -8,6 +8,7 @@ import { renderText } from '#rules/mail/email/render-text.ts'
 import { formatDayInMail, rewardVariables } from '#rules/messaging/reward-variables.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
+import { readOffsetMinutes } from '#rules/platform/export/zoned-time.ts'
 import { markViewed } from '#rules/reward/mark-delivered.ts'
 import { brandsFor } from '#rules/reward/redemption/brands.ts'
 import { lastClaim, readClaim } from '#rules/reward/redemption/claims.ts'
@@ -124,6 +125,7 @@ export async function rewardPage(knex: Knex, rewards: TokenRewards, { status, sh
     currency: lead.currency,
     expiresAt: instant(lead.expires_at).toISOString(),
     expiryDay: formatDayInMail(instant(lead.expires_at), snapshot.delivery.timeZone),
+    expiryOffset: readOffsetMinutes(instant(lead.expires_at), snapshot.delivery.timeZone),
     brands: [],
     claim: claim ? (await readClaim(knex, claim.id)).claim : null,
     vouchers: [],

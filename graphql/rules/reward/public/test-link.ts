@@ -6,6 +6,7 @@ import { formatDayInMail, rewardVariables } from '#rules/messaging/reward-variab
 import { readTestContext } from '#rules/messaging/test-context.ts'
 import { rewardLink, tokenHash } from '#rules/messaging/token.ts'
 import { minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
+import { readOffsetMinutes } from '#rules/platform/export/zoned-time.ts'
 import { toOfferedBrands } from '#rules/reward/redemption/brands.ts'
 import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 
@@ -50,6 +51,7 @@ export async function viewTestLink(kinds: RewardKinds, knex: Knex, link: TestLin
     currency: reward.currency,
     expiresAt: reward.snapshot.expiresAt,
     expiryDay: formatDayInMail(new Date(reward.snapshot.expiresAt), reward.snapshot.delivery.timeZone),
+    expiryOffset: readOffsetMinutes(new Date(reward.snapshot.expiresAt), reward.snapshot.delivery.timeZone),
     brands: toOfferedBrands(brands, { min: least, max: value }, reward.currency),
     claim: null,
     vouchers: [],
