@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addRecipient, campaignReaches, command, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
 import { downloadCodes, launchCodes } from '#tests/support/codes.ts'
-import { createGuest } from '#tests/support/guest.ts'
+import { createGuest, type Guest } from '#tests/support/guest.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { givePoints, setUpPoints } from '#tests/support/points.ts'
 import { chromeUserAgent, readDocument } from '#tests/support/reward-document.ts'
@@ -11,7 +11,7 @@ import { startDeployable } from '#tests/support/second-build.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
-import { sameOriginHeaders } from './bff-client.ts'
+import { cookieName, sameOriginHeaders } from './bff-client.ts'
 
 let stack: TestStack
 let owner: Person
@@ -43,6 +43,8 @@ function toSentReward(campaign: string, id: string): SentReward {
   return { campaign, id, token, path: `/auth/${token}/reward` }
 }
 
+/** Returns the id of the guest's browser as a cookie of the second BFF, whose cookies carry another port. */
+const cookieOf = ({ cookies }: Guest) => `${cookieName(bff, 'plutus-browser')}=${cookies.get(cookieName(stack, 'plutus-browser'))}`
 const open = (path: string, headers?: Record<string, string>) => readDocument(bff, path, headers)
 const readView = async ({ id }: SentReward) =>
   (await runSql(stack, undefined, `select status, first_viewed_at from rewards where id = '${id}'`))[0]
@@ -115,7 +117,7 @@ describe('the document of a reward', () => {
     })
     const { code } = await claim.json()
     expect(code.length).toBeGreaterThan(8)
-    const cookie = [...guest.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = cookieOf(guest)
     for (const { html, text } of [await open(claimed.path), await open(claimed.path, { cookie })]) {
       expect(text).toContain(`You chose ${brand.name}`)
       expect(html.replaceAll(' ', '')).not.toContain(code.replaceAll(' ', ''))
@@ -232,7 +234,7 @@ describe('the document of another kind', () => {
     expect(claimed.status).toBe(200)
     const without = (await open(path)).carried
     expect([without.isPartial, without.answer.vouchers[0].isMine]).toEqual([true, false])
-    const cookie = [...guest.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = cookieOf(guest)
     const withIt = (await open(path, { cookie })).carried
     expect([withIt.isPartial, withIt.answer.vouchers[0].isMine]).toEqual([false, true])
   })
