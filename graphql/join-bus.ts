@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { _cache } from '@directus/api/bus/lib/use-bus'
 import { refuseStart } from '#errors/process-end.ts'
 import { awakeMs } from '#rules/platform/operation/awake-clock.ts'
-import { permissionsChanged, rowsChanged, schemaChanged, workQueued } from './directus-patches/bus-channels.ts'
+import { permissionsChanged, rowsChanged, rowsLost, schemaChanged, workQueued } from './directus-patches/bus-channels.ts'
 import { SharedBus } from './directus-patches/shared-bus.ts'
 import { waitForServer } from './offline/database-faults.ts'
 import { explainRedisError } from './offline/redis-faults.ts'
 import { tryRedis } from './offline/try-redis.ts'
 
 /** The channels that other processes need: changes of the schema, and our own. */
-const shared = new Set([schemaChanged, permissionsChanged, rowsChanged, workQueued])
+const shared = new Set([schemaChanged, permissionsChanged, rowsChanged, rowsLost, workQueued])
 
 /**
  * Waits for Redis, and gives Directus a bus that its processes with the same `secret` share, before it makes its own. Returns how to leave

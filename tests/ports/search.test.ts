@@ -134,6 +134,24 @@ it('R12 R19 S21 keeps to search texts in an act that was counted by them, though
   }
 })
 
+it('R12 R19 S21 counts what several words of a person find once, and never more than there is', async () => {
+  const { knex } = fixture
+  const all = (await knex('recipients').where({ company: company.company }).whereNot({ status: 'erased' })).length
+  const found = (q: string, few: number) =>
+    rules.findPeople(knex, company.company, { filter: { q }, limit: 500 }, { few, some: few, steps: [5, 10_000], counted: 10_000 })
+  let repeated = 0
+  for (const q of ['a', 'd', 'k', 'm', 'p', 'r', 's', sample.q]) {
+    const { count, isCountMin, ids } = await found(q, all)
+    expect([q, count, isCountMin]).toEqual([q, ids.length, false])
+    if (count < 2) continue
+    const bounded = await found(q, count - 1)
+    expect(bounded.count).toBeLessThanOrEqual(count)
+    const rows = await knex('plutus_people_words').where({ company: company.company }).whereLike('word', `${q.toLowerCase()}%`)
+    if (rows.length > count) repeated++
+  }
+  expect(repeated).toBeGreaterThan(0)
+})
+
 it('R19 S21 finds a long address by all of it, and people who are known already without writing their words again', async () => {
   const { knex } = fixture
   const long = (end: string) => ({

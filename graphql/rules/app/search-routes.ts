@@ -40,14 +40,15 @@ const records = 3
 
 /** Finds three records of each kind by one text. Recharges and documents only for those who see money. */
 async function findRecords(knex: Knex, me: Me, q: string): Promise<FoundRecords> {
+  const people = await findPeople(knex, me.company, { filter: { q }, limit: records })
+  const rewards = await searchRewards(knex, me, { filter: { q }, sort: '-seq', limit: records })
   const seesMoney = me.may('money.view')
-  const [people, rewards, recharges, documents] = await Promise.all([
-    findPeople(knex, me.company, { filter: { q }, limit: records }).then(({ ids }) => namePeople(knex, ids)),
-    searchRewards(knex, me, { filter: { q }, sort: '-seq', limit: records }).then(({ ids }) => nameRewards(knex, ids)),
-    seesMoney ? findRecharges(knex, me.company, q, records) : [],
-    seesMoney ? findDocuments(knex, me.company, q, records) : [],
-  ])
-  return { people, rewards, recharges, documents }
+  return {
+    people: await namePeople(knex, people.ids),
+    rewards: await nameRewards(knex, rewards.ids),
+    recharges: seesMoney ? await findRecharges(knex, me.company, q, records) : [],
+    documents: seesMoney ? await findDocuments(knex, me.company, q, records) : [],
+  }
 }
 
 async function namePeople(knex: Knex, ids: string[]): Promise<FoundRecords['people']> {

@@ -8,7 +8,7 @@ import { mailProvider, sendMail } from '#rules/mail/send-mail.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { Slots } from '#rules/platform/concurrency/slots.ts'
 import { type HeldLease, LeaseLostError } from '#rules/platform/jobs/held-lease.ts'
-import { delayShutdownFor, hasShutDown, raceShutdown } from '#rules/platform/jobs/shutdown.ts'
+import { delayShutdownFor, hasShutDown, isShuttingDown, raceShutdown } from '#rules/platform/jobs/shutdown.ts'
 import { storeFact } from '#rules/platform/jobs/store-fact.ts'
 import { BrandCache } from './brand-cache.ts'
 import { composeRewardMail } from './compose-reward-mail.ts'
@@ -55,13 +55,18 @@ async function sendBatch({ messages, lease }: LeasedMessages): Promise<void> {
     settled.push(outcome)
     if (outcome.result === 'put back') late.push(sending)
   }
-  const sendings: Promise<void>[] = []
-  for (const message of messages) {
-    sendings.push(send(message))
-    // calls of people are answered between two messages
-    await setImmediate()
+  const sendAll = async () => {
+    const sendings: Promise<void>[] = []
+    for (const message of messages) {
+      if (isShuttingDown()) settled.push({ message, result: 'put back' })
+      else sendings.push(send(message))
+      // calls of people are answered between two messages
+      await setImmediate()
+    }
+    await Promise.all(sendings)
+    return true
   }
-  const all = Promise.all(sendings).then(() => true)
+  const all = sendAll()
   for (let isOver = false; !isOver; ) {
     isOver = await Promise.race([all, setTimeout(recordMs, false, { ref: false })])
     const outcomes = settled.splice(0)

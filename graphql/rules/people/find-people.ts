@@ -32,11 +32,11 @@ function listedPeople(knex: Knex, company: string, { filter }: PeopleSearch, dri
   const restWith = (also: PeopleFilter) => sqlOf`${part(filter)}${alsoFound(knex, also)}`
   // erased people have no words
   if (q) drivers.push({ ids: foundPeople(company, q, driver), rest: restWith({ tag }), isOnly: drivers.length === 0 })
-  if (drivers.length === 0) drivers.push(only({}))
   return {
     table: 'recipients',
     columns: ['id', 'company', 'seq', 'status', 'date_created'],
     order: { column: 'seq', isDescending: true },
+    all: only({}).ids,
     drivers,
     rest: restWith(filter),
     walk: part(status?.length === 1 ? { status } : {}),

@@ -53,13 +53,13 @@ function listedRewards(knex: Knex, me: FilteredCompany, { filter, sort }: Reward
   const byFields = (fields: RewardsFilter): Driver => ({ ids: sqlOf`select id from rewards where ${part(fields)}` })
   const drivers = parts.filter(isUsed).map(byFields)
   if (status) drivers.push({ ids: whereStates(company, status) })
-  if (q) drivers.push({ ids: foundRewards(company, q, driver), rest: part(filter) })
-  if (drivers.length === 0) drivers.push(byFields({}))
+  if (q) drivers.push({ ids: foundRewards(company, q, driver), rest: part(filter), isOnly: drivers.length === 0 })
   const order = orderOf(sort, Boolean(issuedFrom || issuedTo))
   return {
     table: 'rewards',
     columns,
     order,
+    all: byFields({}).ids,
     drivers,
     rest: q ? sqlOf`${part(filter)} and ${isFoundReward(q)}` : part(filter),
     walk: part(walkedFields(filter, order.column)),

@@ -48,11 +48,16 @@ export function openUpstreamLink({ directus, hubToken, stream, log, onUp, onDown
       })
       if (statusCode !== 200) {
         await body.dump()
+        log.warn({ address: url.origin, status: statusCode }, 'The live link was refused')
         throw new Error(`Directus answered ${statusCode}`)
       }
       upSince = performance.now()
-      onUp()
-      await receive(body.setEncoding('utf8'))
+      try {
+        onUp()
+        await receive(body.setEncoding('utf8'))
+      } finally {
+        body.destroy()
+      }
     } catch (error) {
       if (!closing.signal.aborted) log.debug({ reason: String(error) }, 'The live link ended')
     }

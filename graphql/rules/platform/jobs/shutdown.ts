@@ -27,6 +27,9 @@ export const isShuttingDown = (): boolean => isStopping
 export const restUntilShutdown = (ms: number): Promise<void> =>
   sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
 
+/** Calls `act` when the shutdown begins. */
+export const onShutdown = (act: () => void): void => stopping.signal.addEventListener('abort', act, { once: true })
+
 /** Returns true when the database is closed or closing. Errors are then caused by the shutdown, and the next process repeats the work. */
 export const hasShutDown = (): boolean => isClosed
 

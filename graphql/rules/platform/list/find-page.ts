@@ -5,18 +5,19 @@ import { countUpTo, readRows, type Sql, sqlOf } from './sql.ts'
 
 /**
  * A condition that an index reads alone: a query of the ids that it selects. `rest` are the other conditions, and by default all. `isOnly`
- * says that there are none, so that its distinct ids are those of the list.
+ * says that there are none, so that its distinct ids are those of the list. An id can come more than once.
  */
 export type Driver = { ids: Sql; rest?: Sql; isOnly?: boolean }
 
 /**
- * A list of rows of one company. The `drivers` are its conditions, or without any the one that selects all rows of the company. `rest` are
- * all conditions, to compare rows that were read by one of them. `walk` are those of an index that has the rows in the list's order.
+ * A list of rows of one company. `all` selects all rows of the company, and the `drivers` are the list's conditions. `rest` are all conditions,
+ * to compare rows that were read by one of them. `walk` are those of an index that has the rows in the list's order.
  */
 export type ListedRows = {
   table: 'rewards' | 'recipients'
   columns: readonly string[]
   order: Order
+  all: Sql
   drivers: Driver[]
   rest: Sql
   walk: Sql
@@ -45,11 +46,11 @@ const usualBounds: Bounds = { few: searchCountMax, some: 50_000, steps: [1000, 4
  */
 export async function findPage(knex: Knex, list: ListedRows, { after, limit }: Page, bounds = usualBounds): Promise<FoundPage> {
   const from = after ? readCursor(after, list.order) : undefined
-  const rare = await findRarest(knex, list.drivers, bounds.few)
+  const rare = await findRarest(knex, list, bounds.few)
   if (rare) return (await walkCounted(knex, list, { from, limit }, bounds, rare)) ?? sortPage(knex, list, { from, limit }, rare)
   const walked = await walkPage(knex, list, { from, limit }, bounds.steps)
   if (walked.isNarrowed) {
-    const some = await findRarest(knex, list.drivers, bounds.some)
+    const some = await findRarest(knex, list, bounds.some)
     if (some) return sortPage(knex, list, { from, limit }, some)
   }
   return { ...walked, ...(await countWalked(knex, list, bounds, walked, Boolean(after))) }
@@ -57,10 +58,14 @@ export async function findPage(knex: Knex, list: ListedRows, { after, limit }: P
 
 type Rare = { driver: Driver; count: number; max: number }
 
-/** Returns the condition with the fewest rows, if it has at most `max`. Of each it counts no more than the fewest before. */
-async function findRarest(knex: Knex, drivers: Driver[], max: number): Promise<Rare | undefined> {
+/**
+ * Returns the condition with the fewest rows, if it has at most `max`. Of each it counts no more than the fewest before. If all have more,
+ * the company itself may have few.
+ */
+async function findRarest(knex: Knex, { drivers, all }: ListedRows, max: number): Promise<Rare | undefined> {
   let rarest: Rare | undefined
-  for (const driver of drivers) {
+  for (const driver of [...drivers, { ids: all }]) {
+    if (driver.ids === all && rarest) break
     const fewest = rarest?.count ?? max + 1
     const count = await countUpTo(knex, driver.ids, fewest)
     if (count < fewest) rarest = { driver, count, max }
@@ -85,11 +90,15 @@ async function walkCounted(knex: Knex, list: ListedRows, from: From, { steps }: 
   if (walked.isNarrowed) return undefined
   return {
     ...walked,
-    count: await countUpTo(knex, sqlOf`select distinct id from (${driver.ids}) found`, max),
+    count: await countDistinct(knex, driver, max),
     isCountMin: false,
     sums: null,
   }
 }
+
+/** Counts the distinct ids among the first `max` that a condition finds. */
+const countDistinct = (knex: Knex, { ids }: Driver, max: number): Promise<number> =>
+  countUpTo(knex, sqlOf`select distinct id from (${ids} limit ${max}) found`, max)
 
 /** Reads all rows of a rare condition, and sorts, counts and sums those that match. */
 async function sortPage(knex: Knex, list: ListedRows, { from, limit }: From, { driver, max }: Rare): Promise<FoundPage> {
@@ -169,7 +178,8 @@ async function countWalked(knex: Knex, list: ListedRows, { few, counted }: Bound
     })
     return { count: walked.ids.length, isCountMin: false, sums: sums.map((_, at) => String(row?.[`total${at}`] ?? 0)) }
   }
-  if (list.drivers.length === 1) return { count: few, isCountMin: true, sums: null }
+  const [only] = list.drivers
+  if (list.drivers.length <= 1) return { count: only?.isOnly ? await countDistinct(knex, only, few) : few, isCountMin: true, sums: null }
   const rows = sqlOf`(${candidates(list, list.walk)} ${inOrder(table, order)} limit ${counted}) ${table}`
   const count = await countUpTo(knex, sqlOf`select 1 from ${rows} where ${list.rest}`, few)
   return { count: Math.max(count, walked.ids.length), isCountMin: true, sums: null }

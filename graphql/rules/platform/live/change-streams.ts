@@ -1,9 +1,9 @@
 import { useBus as getBus } from '@directus/api/bus/lib/use-bus'
 import type { Response, Router } from 'express'
 import { changesBeatMs } from '#contracts/rest/changes.ts'
-import { route } from '#rules/platform/http/route.ts'
-import { isShuttingDown, restUntilShutdown } from '#rules/platform/jobs/shutdown.ts'
-import { rowsChanged } from '../../../directus-patches/bus-channels.ts'
+import { answerUnavailable, route } from '#rules/platform/http/route.ts'
+import { isShuttingDown, onShutdown } from '#rules/platform/jobs/shutdown.ts'
+import { rowsChanged, rowsLost } from '../../../directus-patches/bus-channels.ts'
 
 /** In bytes. A reader so far behind is disconnected, and reads everything again. */
 const unsentMax = 16 * 1024 * 1024
@@ -16,7 +16,11 @@ let isFollowing = false
  * behind, at `endChangeStreams` and at the shutdown.
  */
 export function changesRoute(router: Router): void {
-  route(router, 'get', '/changes', 'hub', async ({ res }) => open(res))
+  route(router, 'get', '/changes', 'hub', async ({ res, caller }) => {
+    if (isShuttingDown()) answerUnavailable(res, caller.requestId)
+    // the reader may have left before its token was read
+    else if (!res.destroyed && !res.headersSent) open(res)
+  })
 }
 
 function open(res: Response): void {
@@ -25,7 +29,6 @@ function open(res: Response): void {
   res.once('close', () => streams.delete(res))
   res.status(200).set({ 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' })
   res.write('\n')
-  if (isShuttingDown()) endChangeStreams()
 }
 
 /** Ends the streams of this process, because changes may be missing. Their readers connect and read again. */
@@ -39,11 +42,9 @@ function follow(): void {
   isFollowing = true
   void getBus().subscribe(rowsChanged, (change) => send(`${JSON.stringify(change)}\n`))
   setInterval(() => send('\n'), changesBeatMs).unref()
-  void restUntilShutdown(longestMs).then(endChangeStreams)
+  void getBus().subscribe(rowsLost, endChangeStreams)
+  onShutdown(endChangeStreams)
 }
-
-/** The longest timer that Node has. */
-const longestMs = 2 ** 31 - 1
 
 function send(line: string): void {
   for (const stream of streams) {

@@ -7,7 +7,8 @@ import { isLeafType } from 'graphql'
 import type { ChangedRows } from '#contracts/rest/changes.ts'
 import { identities } from '#model/policies.ts'
 import { delayShutdownFor } from '#rules/platform/jobs/shutdown.ts'
-import { rowsChanged } from '../../../directus-patches/bus-channels.ts'
+import { log } from '#rules/platform/log.ts'
+import { rowsChanged, rowsLost } from '../../../directus-patches/bus-channels.ts'
 
 const hub = identities.find(({ name }) => name === 'hub')
 /** The columns that the hub reads, by collection. */
@@ -24,11 +25,15 @@ type Change = { collection: string; event: ChangedRows['event']; keys: string[] 
 
 /**
  * Reads the changed rows once and publishes them to the change streams of all processes. Values are as GraphQL answers them. Rows that no
- * longer exist are left out.
+ * longer exist are left out. If they cannot be read, all streams end instead.
  */
-export function publishRows({ collection, event, keys }: Change): Promise<void> {
-  const columns = followed.get(collection)
-  return columns ? delayShutdownFor(publish({ collection, event, keys }, columns)) : Promise.resolve()
+export async function publishRows(change: Change): Promise<void> {
+  const columns = followed.get(change.collection)
+  if (!columns) return
+  await delayShutdownFor(publish(change, columns)).catch(async (error: unknown) => {
+    log.error({ changes: change.collection, error })
+    await getBus().publish(rowsLost, {})
+  })
 }
 
 async function publish({ collection, event, keys }: Change, columns: string[]): Promise<void> {
