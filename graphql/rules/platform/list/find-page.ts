@@ -46,31 +46,46 @@ const usualBounds: Bounds = { few: searchCountMax, some: 50_000, steps: [1000, 4
  */
 export async function findPage(knex: Knex, list: ListedRows, { after, limit }: Page, bounds = usualBounds): Promise<FoundPage> {
   const from = after ? readCursor(after, list.order) : undefined
-  const rare = await findRarest(knex, list, bounds.few)
+  const { rare, least } = await findRarest(knex, list, bounds.few)
   if (rare) return (await walkCounted(knex, list, { from, limit }, bounds, rare)) ?? sortPage(knex, list, { from, limit }, rare)
   const walked = await walkPage(knex, list, { from, limit }, bounds.steps)
   if (walked.isNarrowed) {
     const some = await findRarest(knex, list, bounds.some)
-    if (some) return sortPage(knex, list, { from, limit }, some)
+    if (some.rare) return sortPage(knex, list, { from, limit }, some.rare)
   }
-  return { ...walked, ...(await countWalked(knex, list, bounds, walked, Boolean(after))) }
+  return { ...walked, ...(await countWalked(knex, list, { ...bounds, few: least }, walked, Boolean(after))) }
 }
 
-type Rare = { driver: Driver; count: number; max: number }
+/** A condition with at most `max` rows, which have `ids` distinct ids. */
+type Rare = { driver: Driver; count: number; ids: number; max: number }
 
 /**
  * Returns the condition with the fewest rows, if it has at most `max`. Of each it counts no more than the fewest before. If all have more,
- * the company itself may have few.
+ * the company itself may have few. `least` is the number of ids that the list's only condition has at least.
  */
-async function findRarest(knex: Knex, { drivers, all }: ListedRows, max: number): Promise<Rare | undefined> {
-  let rarest: Rare | undefined
-  for (const driver of [...drivers, { ids: all }]) {
-    if (driver.ids === all && rarest) break
-    const fewest = rarest?.count ?? max + 1
-    const count = await countUpTo(knex, driver.ids, fewest)
-    if (count < fewest) rarest = { driver, count, max }
+async function findRarest(knex: Knex, { drivers, all }: ListedRows, max: number): Promise<{ rare?: Rare; least: number }> {
+  let rare: Rare | undefined
+  let least = max
+  for (const driver of drivers) {
+    const counted = await countRows(knex, driver, rare?.count ?? max + 1)
+    if (counted.count < (rare?.count ?? max + 1)) rare = { driver, ...counted, max }
+    if (driver.isOnly) least = Math.min(least, counted.ids)
   }
-  return rarest
+  if (rare) return { rare, least }
+  const driver = { ids: all }
+  const counted = await countRows(knex, driver, max + 1)
+  return counted.count <= max ? { rare: { driver, ...counted, max }, least } : { least }
+}
+
+/** Counts the rows of a condition, at most `max`, and the distinct ids of an only one among them. */
+async function countRows(knex: Knex, { ids, isOnly }: Driver, max: number): Promise<{ count: number; ids: number }> {
+  if (!isOnly) {
+    const count = await countUpTo(knex, ids, max)
+    return { count, ids: count }
+  }
+  const counted = sqlOf`select count(*) as count, count(distinct id) as ids from (select id from (${ids}) found limit ${max}) counted`
+  const [row] = await readRows<{ count: number | string; ids: number | string }>(knex, counted)
+  return { count: Number(row?.count), ids: Number(row?.ids) }
 }
 
 /** Returns a query of the rows that a condition selects, with the columns that all conditions and sums need. */
@@ -83,22 +98,13 @@ type From = { from: Place | undefined; limit: number }
  * Reads a page in the list's order, and counts its only condition by ids alone. Returns undefined if the first step does not fill the page,
  * or if rows are summed.
  */
-async function walkCounted(knex: Knex, list: ListedRows, from: From, { steps }: Bounds, { driver, count, max }: Rare) {
+async function walkCounted(knex: Knex, list: ListedRows, from: From, { steps }: Bounds, { driver, count, ids }: Rare) {
   const [rows = 0] = steps
   if (!driver.isOnly || list.sums.length > 0 || count <= rows) return undefined
   const walked = await walkPage(knex, list, from, [rows])
   if (walked.isNarrowed) return undefined
-  return {
-    ...walked,
-    count: await countDistinct(knex, driver, max),
-    isCountMin: false,
-    sums: null,
-  }
+  return { ...walked, count: ids, isCountMin: false, sums: null }
 }
-
-/** Counts the distinct ids among the first `max` that a condition finds. */
-const countDistinct = (knex: Knex, { ids }: Driver, max: number): Promise<number> =>
-  countUpTo(knex, sqlOf`select distinct id from (${ids} limit ${max}) found`, max)
 
 /** Reads all rows of a rare condition, and sorts, counts and sums those that match. */
 async function sortPage(knex: Knex, list: ListedRows, { from, limit }: From, { driver, max }: Rare): Promise<FoundPage> {
@@ -178,8 +184,7 @@ async function countWalked(knex: Knex, list: ListedRows, { few, counted }: Bound
     })
     return { count: walked.ids.length, isCountMin: false, sums: sums.map((_, at) => String(row?.[`total${at}`] ?? 0)) }
   }
-  const [only] = list.drivers
-  if (list.drivers.length <= 1) return { count: only?.isOnly ? await countDistinct(knex, only, few) : few, isCountMin: true, sums: null }
+  if (list.drivers.length <= 1) return { count: few, isCountMin: true, sums: null }
   const rows = sqlOf`(${candidates(list, list.walk)} ${inOrder(table, order)} limit ${counted}) ${table}`
   const count = await countUpTo(knex, sqlOf`select 1 from ${rows} where ${list.rest}`, few)
   return { count: Math.max(count, walked.ids.length), isCountMin: true, sums: null }
