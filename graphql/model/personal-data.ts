@@ -42,6 +42,8 @@ export const personalTables = {
       tags: personal('Tags'),
       status: kept('Status', 'It says that the person was erased'),
       status_reason: personal('Reason for the status'),
+      status_at: kept('Time of the status', 'It says when the person was erased'),
+      status_causes: kept('Causes of the status', 'It says that the person was erased'),
       search_text: withheld(copies),
       version: apart(ours),
       last_rewarded_at: kept('Last rewarded', accounts),

@@ -1,3 +1,4 @@
+import type { StatusCause } from '#contracts/recipient/words.ts'
 import { collection } from './collection.ts'
 import {
   amount,
@@ -37,6 +38,9 @@ export const recipients = collection('recipients', {
     tags: says('Up to 30 tags, each once whatever its capitals: a list. Null: none.', optional(jsonColumn<string[]>())),
     status: oneOf(recipientStatus, 16),
     status_reason: says('The reason for the status, as typed or reported. Null if none was given.', optional(string(200))),
+    status_at: says('When the status began. Null where it never changed, or changed before this was recorded.', optional(timestamp())),
+    /** All causes of a status that are in effect, of which the strongest gives the status. Null for a person who was always active. */
+    status_causes: hidden(optional(jsonColumn<StatusCause[]>())),
     search_text: text(),
     version: integer(1),
     last_rewarded_at: says('When they were last rewarded. Null: never.', optional(timestamp())),

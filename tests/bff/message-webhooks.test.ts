@@ -185,6 +185,14 @@ it('E5 unsubscribes the person who sent STOP from all messages, and no one else'
   expect([await it.person(), await other.person()]).toEqual(['unsubscribed', 'active'])
 })
 
+it('E5 F23 takes a carrier’s refusal for an earlier STOP, which changes no one who came back since', async () => {
+  const [it, back] = [await launchReward({ sms }), await launchReward({ sms })]
+  const texts = [await sentTo(it.phone), await sentTo(back.phone)]
+  for (const word of ['STOP', 'START']) expect(await twilio.write(stack.url, back.phone, word)).toBe(204)
+  for (const text of texts) expect(await twilio.report(text, 'undelivered', { error: 21610 })).toBe(204)
+  expect([await it.person(), await back.person()]).toEqual(['unsubscribed', 'active'])
+})
+
 it('E5 stops mail to an address after a bounce, and all messages after a complaint; the mailbox signs as a carrier does', async () => {
   const it = await launchReward({})
   await it.reaches('email', 'sent')
@@ -222,10 +230,10 @@ it('E5 unsubscribes by one press in the footer’s page, and by one click of a m
   expect(mail.html).toContain(link)
   const look = async () => (await fetch(link.replace('/unsubscribe/', '/public/unsubscribe/'))).json()
   expect((await fetch(link)).headers.get('content-type')).toContain('text/html')
-  expect(await look()).toEqual({ company: 'Aurora Retail', email: `${it.email[0]}•••@example.com`, isOver: false })
+  expect(await look()).toEqual({ company: 'Aurora Retail', email: `${it.email[0]}•••@example.com`, isOver: false, canReturn: false })
   expect(await it.person()).toBe('active')
   for (const wrong of [`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`, link.slice(0, -2)])
-    expect((await fetch(wrong, { method: 'POST' })).status).toBe(404)
+    expect((await fetch(wrong, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })).status).toBe(404)
   expect(await reportEvent(mail, 'unsubscribed')).toBe(204)
   expect([await it.person(), (await look()).isOver]).toEqual(['unsubscribed', true])
   // the reward stays with its person, and no further message about it is sent

@@ -41,10 +41,22 @@ it('E5 stops messages to people who unsubscribe, who keep their reward', async (
   expect(await axeComplaints(leaver)).toEqual([])
   await leaver.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(leaver.getByRole('heading', { level: 1 })).toHaveText('You’re unsubscribed')
+  expect(await axeComplaints(leaver)).toEqual([])
   await leaver.goto(linkIn(mail))
   await expect(leaver.getByRole('heading', { level: 1 })).toContainText('₹500')
   const page = await journey.open('/points-settings/recipients')
-  await expect(row(page, 'omar.leaves@example.com')).toContainText('Unsubscribed from all messages')
+  await expect(row(page, 'omar.leaves@example.com')).toContainText('Unsubscribed on the unsubscribe page')
+  await row(page, 'omar.leaves@example.com').getByRole('link').click()
+  await expect(page.getByText(messages.person.onlyThey)).toBeVisible()
+  await expect(page.getByText('Their open reward stays redeemable, and ₹500 stays held for it.')).toBeVisible()
+  expect(await axeComplaints(page)).toEqual([])
+
+  await leaver.goto(goodbye)
+  await leaver.getByRole('button', { name: 'Get messages again' }).click()
+  await expect(leaver.getByRole('heading', { level: 1 })).toHaveText('You’ll get messages again')
+  expect(await axeComplaints(leaver)).toEqual([])
+  await expect(page.getByText('Asked for messages again on the unsubscribe page')).toBeVisible()
+  await expect(page.getByText(messages.person.onlyThey)).toHaveCount(0)
 })
 
 it('E5 sends a reward by email, SMS and WhatsApp, and records what became of each', { tags: ['sweep'] }, async () => {

@@ -8,6 +8,7 @@ import { signIn } from '#tests/support/sign-in.ts'
 import { callAsGuest, codeOf, newEmail, signUpCompany } from '#tests/support/sign-up.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { unsubscribeToken } from '#tests/support/unsubscribing.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 let stack: TestStack
@@ -82,6 +83,25 @@ it('E6 R19 suppresses a person who is blocked while they are added to a draft', 
     const [campaign] = await postgres.run(`select recipient_count from campaigns where id = '${draft.id}'`)
     expect([rows, Number(campaign?.recipient_count)]).toEqual([[{ state: 'suppressed', suppressed: 'blocked' }], 0])
   }
+})
+
+it('E6 F23 unsubscribes once by two calls at once, and keeps it below a block of the same moment', async () => {
+  const owner = await signIn(stack)
+  const addText = 'mutation ($input: PersonInput!) { addPerson(input: $input) { id } }'
+  const { id } = await command<{ id: string }>(owner, addText, { input: { email: 'leaves-at-once@example.com' } })
+  const release = await postgres.hold(`select 1 from recipients where id = '${id}' for update`)
+  const path = `/public/unsubscribe/${unsubscribeToken(stack, id)}`
+  const calls = [1, 2].map(() => callAsGuest(stack, path, { body: { act: 'unsubscribe', way: 'page' } }))
+  await waitForLocks(2)
+  const blocking = command(owner, 'mutation ($id: ID!) { blockPerson(id: $id, reason: "Left us") { id } }', { id })
+  await waitForLocks(3)
+  await release()
+  await blocking
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200])
+  const acts = await postgres.run(`select action from audit_events where entity_id = '${id}' and action <> 'person.add' order by action`)
+  expect(acts.map(({ action }) => action)).toEqual(['person.block', 'person.unsubscribe'])
+  const person = await command<{ status: string }>(owner, 'mutation ($id: ID!) { unblockPerson(id: $id) { id status } }', { id })
+  expect(person.status).toBe('unsubscribed')
 })
 
 it('refuses claims while a look-up of links hangs, instead of keeping all of them waiting, and accepts them afterwards', async () => {

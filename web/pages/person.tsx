@@ -1,6 +1,7 @@
 import type { ObservableQuery } from '@apollo/client'
 import { useApolloClient, useSuspenseQuery } from '@apollo/client/react'
 import { useParams } from 'react-router'
+import { isOneOf, openRewards } from '#graphql/model/statuses.ts'
 import { PeopleLiveUpdates } from '#web/features/people/people-live.tsx'
 import { PersonDetails } from '#web/features/people/person/person-details.tsx'
 import { PersonFigures } from '#web/features/people/person/person-figures.tsx'
@@ -12,6 +13,7 @@ import { countOf } from '#web/lib/apollo/count-of.ts'
 import { refetchMatching } from '#web/lib/apollo/refetch-matching.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
 import { loadTemporal, startOfDay } from '#web/lib/dates/temporal.ts'
+import { addMoney } from '#web/lib/money/money.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
@@ -62,6 +64,13 @@ const PersonPage = graphql(`
           issued_at: { _gte: $yearStart }
         }
       }
+    ) {
+      sum {
+        value
+      }
+    }
+    spentOfOpen: claims_aggregated(
+      filter: { reward: { recipient: { id: { _eq: $id } }, status: { _in: ["issued", "viewed", "partially_claimed"] } } }
     ) {
       sum {
         value
@@ -119,7 +128,7 @@ function Person({ id }: { id: string }) {
   const [account, program] = [accounts[0], programs[0]]
   return (
     <>
-      <PersonHeader person={person} />
+      <PersonHeader person={person} held={heldIn(data.total, data.spentOfOpen)} />
       <PersonFigures
         total={{ rewards: data.total, spent: data.spent }}
         thisYear={{ rewards: data.thisYear, spent: data.spentThisYear }}
@@ -130,6 +139,15 @@ function Person({ id }: { id: string }) {
       <PersonDetails person={person} />
     </>
   )
+}
+
+type StateSums = readonly { group: unknown; count: { id: number | null } | null; sum: { value: number | null } | null }[]
+
+/** Returns the number of open rewards, and their value without what was spent of it. */
+function heldIn(total: StateSums, spent: readonly { sum: { value: number | null } | null }[]) {
+  const open = total.filter(({ group }) => isOneOf(openRewards, String((group as { status?: string } | null)?.status)))
+  const values = open.map(({ sum }) => String(sum?.value ?? 0))
+  return { count: countAll(open), amount: addMoney('0', ...values, ...spent.map(({ sum }) => `-${sum?.value ?? 0}`)) }
 }
 
 const countAll = (states: readonly { count: { id: number | null } | null }[]): number =>

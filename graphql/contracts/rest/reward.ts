@@ -164,8 +164,22 @@ export type CodesAnswer = z.output<typeof codesAnswer>
 export const logoFile = z.string().check(z.regex(/^[\w-]{1,64}(\.png)?$/))
 export const unsubscribeToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** The company whose messages the link stops, and the masked email address. `isOver` is true once they are stopped. */
-export const unsubscribeView = z.object({ company: z.string(), email: z.string(), isOver: z.boolean() })
+/** The body that the page's buttons send: to stop the company's messages, or to get them again. */
+export const unsubscribeBody = z.strictObject({ act: z.enum(['unsubscribe', 'return']) })
+
+/** The call of the unsubscribe link to Directus, with the way in which the person unsubscribed. */
+export const unsubscribeCall = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('unsubscribe'), way: z.enum(['mail_program', 'page']) }),
+  z.strictObject({ act: z.literal('return') }),
+])
+
+export type UnsubscribeCall = z.output<typeof unsubscribeCall>
+
+/**
+ * The company whose messages the link stops, and the masked email address. `isOver` is true once they are stopped. `canReturn` is true
+ * if the person stopped them, and so can get them again.
+ */
+export const unsubscribeView = z.object({ company: z.string(), email: z.string(), isOver: z.boolean(), canReturn: z.boolean() })
 
 export type UnsubscribeView = z.output<typeof unsubscribeView>
 
@@ -258,11 +272,12 @@ export const rewardPaths = {
     refusals: ['NOT_FOUND'],
   },
   'POST /unsubscribe/{token}': {
-    summary: 'Stops all further messages from that company. Email programs call it by themselves (RFC 8058).',
+    summary:
+      'Stops all further messages from that company, or lets them come again. Email programs send the form List-Unsubscribe=One-Click (RFC 8058), and the page sends JSON such as {"act":"return"}.',
     caller: 'outside',
     params: unsubscribeParams,
-    body: { types: ['application/x-www-form-urlencoded', 'application/json'] },
+    body: { types: ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'] },
     answers: { 200: unsubscribeView },
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'BAD_INPUT'],
   },
 } satisfies RestPaths

@@ -38,6 +38,7 @@ export const actorKind = closedList('ActorKind', 'The kind of an actor.', {
   person: 'A team member.',
   key: 'An API key.',
   operator: 'The operator of this Plutus.',
+  recipient: 'A recipient, who unsubscribed or came back.',
   system: 'Plutus (automatic).',
 })
 

@@ -9,7 +9,7 @@ import { inList } from '#rules/platform/db/database.ts'
 import { type HeldLease, hasTimeLeft } from '#rules/platform/jobs/held-lease.ts'
 import { lockRewards, messagesDelivered, messagesLost } from './delivery-events.ts'
 import { messageQueue, type OutgoingMessage } from './outbox.ts'
-import { suppressContacts } from './report/end-contact.ts'
+import { changeContacts } from './report/change-contacts.ts'
 import type { SendDecision } from './send-decision.ts'
 
 export type Outcome = { message: OutgoingMessage } & (
@@ -76,7 +76,7 @@ export async function recordOutcomes(work: UnitOfWork, all: Outcome[], lease?: H
   await recordPutBack(work, outcomes)
   for (const failure of failed) await recordFailure(work, failure)
   for (const { message, isDead } of failed)
-    if (isDead && message.reward) await suppressContacts(work, { reward: message.reward, to: message.to }, 'undeliverable')
+    if (isDead && message.reward) await changeContacts(work, { reward: message.reward, to: message.to }, { kind: 'undeliverable' })
 }
 
 /**

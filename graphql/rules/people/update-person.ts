@@ -8,10 +8,12 @@ import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { duplicatePersonRefusal, recipientColumns } from './add-person.ts'
 import { addressWarnings } from './address-warnings.ts'
+import { causeColumns } from './change-status.ts'
 import { findPerson, refuseErased } from './find-person.ts'
 import { formerEmailsAfter } from './former-emails.ts'
 import { savePeopleWords } from './people-words.ts'
 import { personSearchText } from './recipient-row.ts'
+import { readCauses, withoutCauses } from './status-causes.ts'
 
 const input = z.object({ id: rowId, version: z.int(), input: personInput })
 
@@ -29,13 +31,13 @@ export const updatePerson = defineCommand(
     if (twin) throw duplicatePersonRefusal()
     const columns = recipientColumns(person)
     const former = formerEmailsAfter(before, person.email)
-    const isCorrected = before.status === 'undeliverable' && before.email !== person.email
+    const isCorrected = before.email !== person.email
     const changed = await trx('recipients')
       .where({ id, version })
       .update({
         ...columns,
         ...former,
-        ...(isCorrected && { status: 'active', status_reason: null }),
+        ...(isCorrected && deliverableColumns(before)),
         version: version + 1,
         date_updated: now,
       })
@@ -63,9 +65,16 @@ export async function correctEmail({ trx, changes }: UnitOfWork, id: string, ema
   const former = formerEmailsAfter(person, email)
   await trx('recipients')
     .where({ id })
-    .update({ email, ...former, search_text, status: 'active', status_reason: null, version: trx.raw('version + 1') })
+    .update({ email, ...former, search_text, ...deliverableColumns(person), version: trx.raw('version + 1') })
   changes.add('recipients', id)
   await savePeopleWords(trx, [{ ...person, ...former, id, email }])
 }
 
-const foundColumns = ['company', 'email', 'former_emails', 'first_name', 'last_name', 'phone', 'tags', 'status'] as const
+/** Returns the columns of a person's status with a new email address, which is no longer undeliverable. */
+function deliverableColumns(person: Parameters<typeof readCauses>[0]) {
+  const causes = withoutCauses(readCauses(person), ({ status }) => status === 'undeliverable')
+  return causes && causeColumns(causes)
+}
+
+const statusColumns = ['status', 'status_reason', 'status_causes'] as const
+const foundColumns = ['company', 'email', 'former_emails', 'first_name', 'last_name', 'phone', 'tags', ...statusColumns] as const

@@ -88,7 +88,8 @@ export function EventRow({ event }: { event: FragmentType<typeof EventRow_event>
   )
 }
 
-const kindOf = (kind: string | null) => (kind === 'key' || kind === 'operator' || kind === 'system' ? kind : 'person')
+const kindOf = (kind: string | null) =>
+  kind === 'key' || kind === 'operator' || kind === 'recipient' || kind === 'system' ? kind : 'person'
 
 /** Returns the name, email or number of the record that the event is about. Undefined if the event has none. */
 function aboutOf({ detail, before, after }: { detail: unknown; before: unknown; after: unknown }): string | undefined {

@@ -48,6 +48,8 @@ export function useEventLabels() {
     const text = String(value)
     if (moneyColumns.includes(name) && minorUnits.test(text)) return formatMoney(text, currency)
     if (name === 'company_role' && isRole(text)) return words(`roles.${text}`)
+    const way = trust<'ways.page'>(`ways.${text}`)
+    if (name === 'way' && /^\w+$/.test(text) && t.has(way)) return t(way)
     return moment.test(text) ? formatMoment(text, timeZone) : text
   }
   return { actionText, fieldText, valueText }

@@ -19,6 +19,7 @@ const UnblockPerson = graphql(`
   mutation UnblockPerson($id: ID!) {
     unblockPerson(id: $id) {
       id
+      status
       ...PersonRow_recipient
     }
   }
@@ -31,7 +32,11 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
   const [dialog, setDialog] = useState<PersonAct>()
   const { id } = person
   const name = personName(person) || person.email
-  const unblock = useAction(UnblockPerson, { variables: { id }, refetchQueries: peopleQueries, toast: t('unblocked', { name }) })
+  const unblock = useAction(UnblockPerson, {
+    variables: { id },
+    refetchQueries: peopleQueries,
+    toast: (_, data) => t(data?.unblockPerson?.status === 'active' ? 'unblocked' : 'unblockedStill', { name }),
+  })
   const { take } = useExport('person', { id }, (reason) => reason && toast(reason, 'error'))
   const [mayEdit, mayErase] = [may('recipient.edit'), may('recipient.erase')]
   if (person.status === 'erased' || !(mayEdit || mayErase)) return null

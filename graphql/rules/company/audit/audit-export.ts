@@ -97,7 +97,7 @@ function toCells(event: AuditRow, timeZone: string): string[] {
   ]
 }
 
-const kindLabels: Record<string, string> = { operator: 'Plutus support', system: 'Plutus (automatic)' }
+const kindLabels: Record<string, string> = { operator: 'Plutus support', recipient: 'The recipient', system: 'Plutus (automatic)' }
 
 /** Formats a JSON object as text, such as "name: Old name; value: 500". */
 function asText(json: AuditRow['after']): string {

@@ -4,14 +4,14 @@ import type { Row } from '#model/tables.ts'
 import { lockRewards, messagesDelivered, messagesLost } from '#rules/messaging/delivery-events.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
-import { suppressContacts } from './end-contact.ts'
+import { type ContactChange, changeContacts } from './change-contacts.ts'
 import { type Fact, nextStatus, type Report } from './report.ts'
 
 type ReportedMessage = Pick<Row<'messages'>, 'id' | 'company' | 'status' | 'kind' | 'reward' | 'failure_code' | 'provider_id' | 'to'>
 
 /**
  * Stores a carrier's report and applies it to its message or person. Ignores a report stored before. The stored report omits the phone
- * number of a person who opted out.
+ * number of a person who wrote STOP or START.
  */
 export async function recordReport(work: UnitOfWork, provider: string, report: Report): Promise<void> {
   const { trx, now } = work
@@ -30,15 +30,15 @@ export async function recordReport(work: UnitOfWork, provider: string, report: R
     .ignore()
     .returning('id')
   if (!event || !report.fact) return
-  const outcome = await apply(work, report, report.fact)
+  const outcome = await apply(work, report, report.fact, event.id)
   await trx('plutus_message_events').where({ id: event.id }).update({ outcome })
 }
 
-const factWithoutPerson = (fact: Fact | undefined): object => (fact?.kind === 'unsubscribed' ? { kind: fact.kind } : (fact ?? {}))
+const factWithoutPerson = (fact: Fact | undefined): object => (fact && 'phone' in fact ? { kind: fact.kind } : (fact ?? {}))
 
-async function apply(work: UnitOfWork, report: Report, fact: Fact): Promise<'applied' | 'unmatched' | 'stale'> {
-  if (fact.kind === 'unsubscribed' && fact.phone)
-    return (await suppressContacts(work, { phone: fact.phone }, 'unsubscribed')) ? 'applied' : 'unmatched'
+async function apply(work: UnitOfWork, report: Report, fact: Fact, stored: string): Promise<'applied' | 'unmatched' | 'stale'> {
+  if ('phone' in fact)
+    return (await changeContacts(work, { phone: fact.phone }, { kind: fact.kind, report: stored })) ? 'applied' : 'unmatched'
   const target = report.message && (await work.trx('messages').where({ id: report.message }).first('id', 'reward'))
   if (!target) return 'unmatched'
   // lock order: reward → campaign → message, so the message is read again after the reward is locked
@@ -47,10 +47,22 @@ async function apply(work: UnitOfWork, report: Report, fact: Fact): Promise<'app
   // a report on a queued or cancelled message is about an earlier attempt
   if (!isOneOf(carriedMessages, message.status) || isOfEarlierTry(message, report)) return 'stale'
   await move(work, message, report, fact)
-  const over = { bounced: 'undeliverable', complained: 'complained', unsubscribed: 'unsubscribed' } as const
-  if (fact.kind in over && message.reward)
-    await suppressContacts(work, { reward: message.reward, to: message.to }, over[fact.kind as keyof typeof over])
+  const change = contactChangeOf(fact, stored)
+  if (change && message.reward) await changeContacts(work, { reward: message.reward, to: message.to }, change)
   return 'applied'
+}
+
+function contactChangeOf(fact: Fact, report: string): ContactChange | undefined {
+  switch (fact.kind) {
+    case 'bounced':
+      return { kind: 'undeliverable' }
+    case 'complained':
+      return { kind: 'complaint', report }
+    case 'unsubscribed':
+      return { kind: fact.isRepeat ? 'stopped' : 'stop', report }
+    default:
+      return undefined
+  }
 }
 
 /**

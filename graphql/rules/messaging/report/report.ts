@@ -22,8 +22,10 @@ export type Fact =
   /** The address does not exist. The recipient is marked as `undeliverable`. */
   | { kind: 'bounced'; code: FailureCode }
   | { kind: 'complained' }
-  /** The person opted out of messages. `phone` is their number if they wrote to us, where no message is named. */
-  | { kind: 'unsubscribed'; phone?: string }
+  /** The person replied STOP to the message. `isRepeat` if the carrier refused the message because of an earlier STOP. */
+  | { kind: 'unsubscribed'; isRepeat?: true }
+  /** The person wrote STOP or START to our number, where no message is named. */
+  | { kind: 'stop' | 'start'; phone: string }
 
 export type ReadReport = (body: Buffer, headers: IncomingHttpHeaders, query: Record<string, unknown>) => Promise<Report>
 

@@ -17,7 +17,7 @@ export type AuditDetails = {
 export type AuditEvent = AuditDetails & {
   company: string
   actor: string | null
-  actorKind: 'person' | 'key' | 'operator' | 'system'
+  actorKind: 'person' | 'key' | 'operator' | 'recipient' | 'system'
   actorRole?: CompanyRole | undefined
   caller: { ip: string | null; requestId: string; userAgent?: string | undefined }
   action: string

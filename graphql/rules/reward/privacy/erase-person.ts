@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { recipientStatuses } from '#contracts/recipient/words.ts'
 import { refundableRewards } from '#model/statuses.ts'
 import { lockCampaign } from '#rules/campaign/lock-campaign.ts'
+import { changeStatus } from '#rules/people/change-status.ts'
 import { findPerson } from '#rules/people/find-person.ts'
-import { setRecipientStatus } from '#rules/people/set-recipient-status.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -25,7 +24,7 @@ export const erasePerson = defineCommand(z.object({ id: rowId }), { may: 'recipi
   if (person.status === 'erased') return id
   const rewards = await lockOpenRewards(context, id)
   for (const campaign of (await findTraces(trx, person)).campaigns.toSorted()) await lockCampaign(context, campaign)
-  await setRecipientStatus(context, { id, company: me.company, status: 'erased', reason: null }, recipientStatuses)
+  await changeStatus(context, { id, company: me.company }, () => [{ status: 'erased', reason: null, at: now.toISOString() }])
   // found again: a launch or an addition that ran until now may have written more of them
   const traces = await findTraces(trx, person)
   const open = await openRewardsOf(context, id)
