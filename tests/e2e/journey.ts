@@ -67,17 +67,17 @@ export function startJourney({ prepare }: { prepare?: () => Promise<Record<strin
       const size = { width: 1440, height: 900 }
       const watched = before ? await reopen(before, stack.url) : await openPage(browser, { baseURL: stack.url, viewport: size, ...options })
       opened.push({ ...watched, kind })
-      if (as) await setSessionCookie(watched.page, (await signInAtBff(stack, as)).cookie, stack)
+      if (as) await setSessionCookie(watched.page, (await signInAtBff(stack, as)).cookie, options.baseURL ?? stack.url)
       await watched.page.goto(path)
       return watched.page
     },
   }
 }
 
-/** Adds a session cookie to the page's context, as if the person had signed in. */
-export async function setSessionCookie(page: Page, cookie: string, stack: TestStack): Promise<void> {
-  const [name = '', value = ''] = cookie.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: stack.url, httpOnly: true, sameSite: 'Strict' }])
+/** Adds a session cookie to the page's context, as if the person had signed in at `url`, whose port is in the cookie's name. */
+export async function setSessionCookie(page: Page, cookie: string, url: string): Promise<void> {
+  const value = cookie.slice(cookie.indexOf('=') + 1)
+  await page.context().addCookies([{ name: `plutus-${new URL(url).port}`, value, url, httpOnly: true, sameSite: 'Strict' }])
 }
 
 /** Returns the path, query and fragment of the page's URL. */

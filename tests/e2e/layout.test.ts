@@ -124,7 +124,7 @@ describe('every screen', () => {
     const complaints: string[] = []
     const visits = (['owner', 'owner', 'newcomer', 'visitor'] as const).map(async (as) => {
       const page = await journey.open('/company/terms', { as: null, reducedMotion: 'reduce' })
-      if (as !== 'visitor') await setSessionCookie(page, scene.cookies[as], stack)
+      if (as !== 'visitor') await setSessionCookie(page, scene.cookies[as], stack.url)
       await page.addInitScript(recordShifts)
       const mine = () => screens.findIndex((screen) => (screen.as ?? 'owner') === as)
       for (let next = mine(); next >= 0; next = mine()) {

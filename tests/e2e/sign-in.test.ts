@@ -157,7 +157,7 @@ describe('the end of a session', () => {
   it('S10 redirects an open page to the login when its session ends elsewhere', async () => {
     const { cookie, fetch } = await signInAtBff(journey.stack)
     const page = await journey.open('/auth/login', { as: null })
-    await setSessionCookie(page, cookie, journey.stack)
+    await setSessionCookie(page, cookie, journey.stack.url)
     await page.goto('/wallet?period=all')
     await expect(page.getByRole('heading', { name: 'Wallet history' })).toBeVisible()
     journey.expectComplaint(/status of 401|WebSocket/)
@@ -175,7 +175,7 @@ describe('the end of a session', () => {
         .filter(({ guard }) => guard === 'user')
         .map((row) => ({ ...row, path: row.path.replace(':id', '6f1c1d8e-0000-4000-8000-000000000000') }))
       for (const [index, { path }] of guarded.entries()) {
-        if (index === 3) await setSessionCookie(page, cookie, journey.stack)
+        if (index === 3) await setSessionCookie(page, cookie, journey.stack.url)
         // the first five load the app, the others navigate inside it, and the guard checks each
         if (index < 5) await page.goto(path)
         else await navigateInApp(page, path)

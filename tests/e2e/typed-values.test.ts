@@ -28,7 +28,7 @@ async function endSession(page: Page, act: () => Promise<unknown> = () => report
 /** Signs in again in the same tab and opens the address that the login page was asked for. */
 async function signInAgain(page: Page, as = demo): Promise<void> {
   const target = new URL(page.url()).searchParams.get('redirect') ?? '/'
-  await setSessionCookie(page, (await signInAtBff(journey.stack, as)).cookie, journey.stack)
+  await setSessionCookie(page, (await signInAtBff(journey.stack, as)).cookie, journey.stack.url)
   await page.goto(target)
 }
 
@@ -48,7 +48,7 @@ it('S16 S10 restores a form after the session ended, for the same person only, a
   expect(await keptNames(page)).toEqual([])
 
   await page.context().clearCookies()
-  await setSessionCookie(page, (await signInAtBff(journey.stack, demo)).cookie, journey.stack)
+  await setSessionCookie(page, (await signInAtBff(journey.stack, demo)).cookie, journey.stack.url)
   await page.goto('/profile/billing')
   await expect(field(page, 'Address')).toHaveValue(before)
   await field(page, 'Address').fill('14 MG Road')
@@ -124,7 +124,7 @@ it('S16 restores and saves what was typed in a draft, in that draft only, beside
   await expect(field(page, 'Campaign name')).toHaveValue('Diwali')
   await endSession(page, () => field(page, 'Description').fill('Typed before the end'))
   await command(owner, update, { id: draft.id, version: draft.version, input: { internalReference: 'PO-9' } })
-  await setSessionCookie(page, (await signInAtBff(journey.stack, demo)).cookie, journey.stack)
+  await setSessionCookie(page, (await signInAtBff(journey.stack, demo)).cookie, journey.stack.url)
   await page.goto(detailsOf(other.id))
   await expect(field(page, 'Campaign name')).toHaveValue('Holi')
   await expect(field(page, 'Description')).toHaveValue('')
