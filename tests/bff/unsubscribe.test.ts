@@ -83,7 +83,7 @@ function testUnsubscribing(database: string): void {
     }
   }
 
-  it('changes nothing by GET, HEAD or another body, whoever asks', async () => {
+  it('changes nothing at GET, HEAD or another body, for any caller', async () => {
     const it = await addPerson()
     for (const path of [`/unsubscribe/${unsubscribeToken(stack, it.id)}`, `/public/unsubscribe/${unsubscribeToken(stack, it.id)}`])
       for (const method of ['GET', 'HEAD'])

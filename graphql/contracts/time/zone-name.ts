@@ -1,4 +1,4 @@
-/** Returns a time zone in words as of a time: "India time", "New York time", or "UTC". A few have an abbreviation, such as "ET". */
+/** Returns a time zone in words as of a time: "India time" or "UTC". A few have an abbreviation, such as "ET" for New York. */
 export function nameZone(timeZone: string, at: Date): string {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortGeneric' })
   formats.set(timeZone, format)

@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import getDatabase from '@directus/api/database/index'
 import { isVariable, parseVariables } from '#contracts/message/variables.ts'
 import { DeliveryFailure, type TextChannel, type TextMessage } from '#rules/mail/carrier/carrier.ts'
@@ -8,7 +8,7 @@ import { mailProvider, sendMail } from '#rules/mail/send-mail.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { Slots } from '#rules/platform/concurrency/slots.ts'
 import { type HeldLease, LeaseLostError } from '#rules/platform/jobs/held-lease.ts'
-import { delayShutdownFor, hasShutDown, isShuttingDown, raceShutdown } from '#rules/platform/jobs/shutdown.ts'
+import { delayShutdownFor, hasShutDown, raceShutdown } from '#rules/platform/jobs/shutdown.ts'
 import { storeFact } from '#rules/platform/jobs/store-fact.ts'
 import { BrandCache } from './brand-cache.ts'
 import { composeRewardMail } from './compose-reward-mail.ts'
@@ -49,24 +49,13 @@ async function sendBatch({ messages, lease }: LeasedMessages): Promise<void> {
   const brandCache = new BrandCache(getDatabase())
   const settled: Outcome[] = []
   const late: Promise<Outcome>[] = []
-  const send = async (message: OutgoingMessage) => {
+  const sendings = messages.map(async (message) => {
     const sending = sendOne(message, message.reward ? contexts.get(message.reward) : undefined, { brandCache, lease })
     const outcome = await raceShutdown<Outcome, Outcome>(sending, { message, result: 'put back' })
     settled.push(outcome)
     if (outcome.result === 'put back') late.push(sending)
-  }
-  const sendAll = async () => {
-    const sendings: Promise<void>[] = []
-    for (const message of messages) {
-      if (isShuttingDown()) settled.push({ message, result: 'put back' })
-      else sendings.push(send(message))
-      // calls of people are answered between two messages
-      await setImmediate()
-    }
-    await Promise.all(sendings)
-    return true
-  }
-  const all = sendAll()
+  })
+  const all = Promise.all(sendings).then(() => true)
   for (let isOver = false; !isOver; ) {
     isOver = await Promise.race([all, setTimeout(recordMs, false, { ref: false })])
     const outcomes = settled.splice(0)

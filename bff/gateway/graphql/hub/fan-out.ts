@@ -134,15 +134,12 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
         }
       }
     },
+    /**
+     * Marks the data as fresh once the connection is up, from which on no changes are missed. Clears the recent records, and tells each page
+     * that earlier changes may be missing, so that it queries again.
+     */
     markFresh(): void {
       isStale = false
-      recent.restart()
-    },
-    /**
-     * Clears the recent records, and tells each page that earlier changes may be missing, so that it queries again. Called shortly after a
-     * reconnect, when no changes can be missed any more.
-     */
-    restart(): void {
       recent.restart()
       for (const { collection, groups } of channels.values())
         if (!collection.hasSnapshot)

@@ -127,7 +127,6 @@ export function createHub(options: HubOptions) {
       onPublicChanged()
       fanOut.markFresh()
       reread(fanOut.channels(), { isForced: true })
-      fanOut.restart()
       void recheckReaders(fanOut.restrictedSinks())
     },
     onDown() {
