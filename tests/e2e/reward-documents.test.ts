@@ -43,10 +43,10 @@ function recordRequests(page: Page): string[] {
   return requests
 }
 
-/** Holds back the page's scripts until the returned function is called. */
-async function holdCode(page: Page): Promise<() => void> {
+/** Holds back the page's fonts and scripts until the returned function is called. */
+async function holdAssets(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(reward|react|common)[\w-]*\.js$/, async (route) => {
+  await page.route(/\/assets\/([\w-]*\.woff2|(reward|react|common)[\w-]*\.js)$/, async (route) => {
     await promise
     await route.continue()
   })
@@ -57,7 +57,7 @@ describe('a reward page rendered by the server', () => {
   it('R5 hydrates without a flash, a shift or a second request, and counts as opened once', async () => {
     const { id, campaign, url } = await sendReward('Hydra')
     const page = await journey.open('/company/terms', { as: null })
-    const letGo = await holdCode(page)
+    const letGo = await holdAssets(page)
     const requests = recordRequests(page)
     await page.goto(url, { waitUntil: 'commit' })
     await heading(page, /You have ₹1,000 to spend/)
@@ -73,6 +73,7 @@ describe('a reward page rendered by the server', () => {
     await expectHydrated(page)
     expect(await page.evaluate((nodes) => nodes.every((node) => node.isConnected), drawn)).toBe(true)
     await expect.poll(look).toEqual([{ status: 'viewed', opened_count: 1 }])
+    await page.evaluate(() => document.fonts.ready)
     const shifts = await page.evaluate(() => {
       type Source = { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
       type Shift = PerformanceEntry & { value: number; sources: Source[] }
@@ -130,7 +131,7 @@ describe('a reward page rendered by the server', () => {
   it('R5 P7 keeps what is chosen, typed and pressed before its code loads, and claims once', async () => {
     const { url } = await sendReward('Presto')
     const page = await journey.open('/company/terms', { as: null })
-    const letGo = await holdCode(page)
+    const letGo = await holdAssets(page)
     const requests = recordRequests(page)
     await page.goto(url, { waitUntil: 'commit' })
     await page.getByRole('searchbox', { name: 'Search brands' }).fill('o')
@@ -150,7 +151,7 @@ describe('a reward page rendered by the server', () => {
   }, async () => {
     const { url, id } = await sendReward('Ordera')
     const page = await journey.open('/company/terms', { as: null })
-    const letGo = await holdCode(page)
+    const letGo = await holdAssets(page)
     await page.goto(url, { waitUntil: 'commit' })
     const brands = page.getByRole('radio')
     const first = await brands.nth(0).getAttribute('value')
@@ -167,7 +168,7 @@ describe('a reward page rendered by the server', () => {
   it('P7 claims nothing if a choice before the press cannot be replayed', { tags: ['sweep'] }, async () => {
     const { url, id } = await sendReward('Filtera')
     const page = await journey.open('/company/terms', { as: null })
-    const letGo = await holdCode(page)
+    const letGo = await holdAssets(page)
     await page.goto(url, { waitUntil: 'commit' })
     const brands = page.getByRole('radio')
     const last = (await brands.count()) - 1
@@ -186,7 +187,7 @@ describe('a reward page rendered by the server', () => {
   it('R6 puts no code in the address, and submits a code entered before hydration afterwards', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/404 .*public\/codes/)
     const page = await journey.open('/company/terms', { as: null })
-    const letGo = await holdCode(page)
+    const letGo = await holdAssets(page)
     await page.goto(`${bff.url}/company/howtoredeem`, { waitUntil: 'commit' })
     await page.getByRole('textbox', { name: 'Code' }).pressSequentially('AB23-4567-89AB')
     await page.keyboard.press('Enter')
@@ -201,7 +202,7 @@ describe('a reward page rendered by the server', () => {
   it('keeps fields that the browser restored, and acts on them', { tags: ['sweep'] }, async () => {
     const { url } = await sendReward('Backa')
     const page = await journey.open('/company/terms', { as: null })
-    const letGo = await holdCode(page)
+    const letGo = await holdAssets(page)
     await page.goto(url, { waitUntil: 'commit' })
     const chosen = page.getByRole('radio').first()
     // Firefox restores fields on a reload without an event
