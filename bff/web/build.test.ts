@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createWebBuild } from './build.ts'
+import { isBrokenLink, isRewardPage } from './clean-link.ts'
 import { createPastBuilds } from './past-builds.ts'
-import { isRewardPage } from './web-routes.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'plutus-build-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -66,6 +66,12 @@ it('distinguishes a reward link from a sign-up', () => {
   expect(isRewardPage('/auth/0123456789abcdefABCD_-/reward')).toBe(true)
   expect(isRewardPage('/auth/6f1d0c3a-3c55-4b0e-9a58-000000000001/reward')).toBe(false)
   expect(isRewardPage('/company/terms')).toBe(true)
+  for (const path of ['/auth/6f1d0c3a-3c55-4b0e-9a58-000000000001/reward', '/auth/login/reward', '/auth/short/rewards', '/auth/login'])
+    expect(isBrokenLink(path), path).toBe(false)
+  for (const path of ['/auth/short/reward/_payload.json', '/company/terms', '/unsubscribed', '/auth/0123456789abcdefABCD_-/reward'])
+    expect(isBrokenLink(path), path).toBe(false)
+  for (const path of ['/auth/short/reward', '/auth/a%2F..%2Fb/Reward', '/unsubscribe', '/unsubscribe/short'])
+    expect(isBrokenLink(path), path).toBe(true)
 })
 
 it('S12 keeps the files of another machine’s build while they are marked as served, and asks again for a build that lost one', async () => {

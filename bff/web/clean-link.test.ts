@@ -50,6 +50,13 @@ it('F22 restores fixed parts in capitals, and leaves those of the token', () => 
   expect(cleanLink(`/Company/HowToRedeem`)).toBe('/company/howtoredeem')
 })
 
+it('F22 completes a link that was cut behind its token, and decodes signs that a gateway encoded', () => {
+  for (const end of ['', '/', '/rew', '/rewar', '.', '/rewar%E2%80%A6', '?utm_source=x'])
+    expect(cleanLink(`/auth/${reward.slice(6, 28)}${end}`), end).toBe(reward)
+  expect(cleanLink(reward.replaceAll('_', '%5f').replace('aB', '%61%42'))).toBe(reward)
+  expect(cleanLink(`${reward}?utm_source=%61`)).toBeUndefined()
+})
+
 it('leaves a link as it was sent, with a slash, a query or another parameter', () => {
   for (const link of [reward, unsubscribe, ...others]) expect(cleanLink(link), link).toBeUndefined()
   for (const rest of ['/', '?utm_source=x', '/?a=b']) expect(cleanLink(`${reward}${rest}`), rest).toBeUndefined()

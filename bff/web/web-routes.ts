@@ -8,6 +8,7 @@ import { Refusal } from '#bff/gateway/refusal.ts'
 import { pagePolicy } from '#bff/gateway/security/security-headers.ts'
 import type { RouteTable } from '#bff/route-table.ts'
 import type { WebBuild } from './build.ts'
+import { isBrokenLink, isRewardPage } from './clean-link.ts'
 import { type FilledFrames, filledPieces } from './filled-frames.ts'
 import type { PastBuilds } from './past-builds.ts'
 import type { Asset } from './read-asset.ts'
@@ -45,6 +46,10 @@ export function webRoutes(deps: WebRoutesDeps): Hono<BffEnv> {
   app.get('*', async (c) => {
     const current = build()
     const { id, assets, shellOf, frameOf, rewardShell, pageOf, listsPages } = current
+    if (hasRewards && isBrokenLink(c.req.path)) {
+      c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
+      return serveDocument(c, withNonce(c, mirrors)(rewardShell), 404)
+    }
     const path = safePath(c.req.path)
     if (path === undefined) throw new Refusal('NOT_FOUND')
     const asset = assets.get(path) ?? pastBuilds.find(path) ?? (await sharedBuilds.find(path))
@@ -151,13 +156,6 @@ function withNonce(c: BffContext, { origins, hosts }: Mirrors): (part: string) =
   c.env.outgoing.setHeader('cache-control', 'no-store')
   return (part) => part.replaceAll('__CSP_NONCE__', nonce).replace('__ICON_HOSTS__', hosts)
 }
-
-/**
- * Returns true for the paths of reward pages, their public texts, and unsubscribing, which have a smaller build of their own
- * (`reward.html`).
- */
-export const isRewardPage = (path: string): boolean =>
-  /^\/(auth\/[\w-]{22}\/reward|company\/(howtoredeem|terms)|unsubscribe\/[\w-]{43})\/?$/.test(path)
 
 // Dearer levels take three times as long for a tenth less.
 const params = { [constants.BROTLI_PARAM_QUALITY]: 3 }

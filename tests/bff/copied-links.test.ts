@@ -34,6 +34,46 @@ it('F22 leads each copied link to the link as it was sent, once, and logs no tok
   for (const token of [reward, unsubscribe]) expect(lines).not.toContain(token)
 })
 
+it('F22 answers a link with a token of another length by the page for recipients', async () => {
+  const [reward, unsubscribe] = [tokenOf(16), tokenOf(32)]
+  const broken = [
+    `/auth/${reward.slice(1)}/reward`,
+    `/auth/${reward}a/reward`,
+    `/Auth/${reward.slice(1)}/Reward.`,
+    `/auth/${reward}${'x'.repeat(4096)}/reward`,
+    `/auth/${reward.slice(5)}%2F..%2F${reward.slice(5)}/reward`,
+    `/auth/${reward.slice(5)}%2e%2e%5c/reward`,
+    `/auth/${reward.slice(5)}/${reward.slice(5)}/reward?utm_source=mail`,
+    '/auth/%7B%7Breward%7D%7D/reward',
+    '/auth//reward',
+    '/auth/reward',
+    `/unsubscribe/${unsubscribe.slice(1)}`,
+    `/unsubscribe/${unsubscribe.slice(9)}%2F..%2F`,
+    `/Unsubscribe/${unsubscribe.slice(1)}.`,
+    '/unsubscribe/',
+  ]
+  const bundleOf = (html: string) => /(?:src|href)="(\/assets\/reward[^"]+\.js)"/.exec(html)?.[1]
+  const bundle = bundleOf((await raw(`/auth/${reward}/reward`)).body)
+  expect(bundle).toBeDefined()
+  for (const link of broken) {
+    const answer = await raw(link)
+    expect([answer.status, bundleOf(answer.body)], link).toEqual([404, bundle])
+    expect(answer.headers['x-robots-tag'], link).toContain('noindex')
+    expect(answer.headers['referrer-policy'], link).toBe('no-referrer')
+    expect((await raw(link, browser, 'HEAD')).status, link).toBe(404)
+  }
+  const signUp = await raw('/auth/6f1d0c3a-3c55-4b0e-9a58-00000000001/reward')
+  expect(bundleOf(signUp.body)).toBeUndefined()
+  expect(bundleOf((await raw('/auth/login/reward')).body)).toBeUndefined()
+  expect(stack.log('bff')).not.toContain(reward.slice(5))
+})
+
+it('F22 completes a link that was cut behind its token', async () => {
+  const reward = tokenOf(16)
+  for (const cut of ['', '/', '/r', '/rewar', '.', '/rewa%E2%80%A6'])
+    expect((await raw(`/auth/${reward}${cut}`)).headers.location, cut).toBe(`/auth/${reward}/reward`)
+})
+
 it('F22 redirects no POST', async () => {
   const answer = await raw(`/unsubscribe/${tokenOf(32)}.`, browser, 'POST')
   // without the body of a mail program or of the page

@@ -121,14 +121,14 @@ describe('pages', () => {
     expect((await raw(script, { 'if-none-match': String(headers.etag) })).status).toBe(304)
   })
 
-  it('distinguish a sign-up from a reward by its id, and refuse any third kind (R5)', async () => {
+  it('distinguish a sign-up from a reward by its id, and refuse any third kind by the page of a reward (R5)', async () => {
     const page = async (id: string) => raw(`/auth/${id}/reward`)
     const [signUp, reward, nobody] = [await page(randomUUID()), await page('a'.repeat(22)), await page('neither')]
     expect([signUp.status, reward.status, nobody.status]).toEqual([200, 200, 404])
     expect(nobody.headers['content-type']).toBe('text/html; charset=utf-8')
     const entry = (html: string) => /<script type="module"[^>]* src="(\/assets\/[\w-]+\.js)"/.exec(html)?.[1]
     expect(entry(signUp.body)).toMatch(/^\/assets\//)
-    expect(entry(nobody.body)).toBe(entry(signUp.body))
+    expect(entry(nobody.body)).toBe(entry(reward.body))
     expect(entry(reward.body)).not.toBe(entry(signUp.body))
   })
 

@@ -81,8 +81,17 @@ describe('a reward link and its end states', () => {
     await heading(page, '404 Page not found')
     await expect(page.getByText('Page not found: /auth/AAAAAAAAAAAAAAAAAAAAAA/reward')).toBeVisible()
     await expect(page.getByText('Check that you copied the full address from the email')).toBeVisible()
-    await page.goto('/auth/cut-off/reward')
-    await heading(page, '404 Page not found')
+    for (const link of [
+      '/auth/cut-off/reward',
+      '/auth/cut%2F..%2Foff/reward',
+      `/auth/${'x'.repeat(4096)}/reward`,
+      '/unsubscribe/cut-off',
+    ]) {
+      await page.goto(link)
+      await heading(page, '404 Page not found')
+      await expect(page.getByText('Check that you copied the full address from the email')).toBeVisible()
+      expect(await axeComplaints(page)).toEqual([])
+    }
   })
 
   it('R5 P7 is never claimed by a view, and a scanner’s view does not count as opened', async () => {
