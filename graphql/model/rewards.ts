@@ -88,7 +88,8 @@ export const rewards = collection('rewards', {
     // covering index: counts a campaign's rewards and searches them
     ['campaign', 'company', 'seq', 'id', 'search_text'],
     ['campaign', 'date_updated', 'seq'],
-    ['recipient'],
+    // covering index: counts the rewards of found people
+    ['recipient', 'id'],
     ['replaces'],
     // each order and filter of the list of all rewards, in the list's order
     ['company', 'status', 'seq'],
