@@ -9,6 +9,8 @@ import { type Figure, ms, percentile } from './figure.ts'
 import { type BulkSql, postgresBulk, sqliteBulk } from './growth/bulk-sql.ts'
 import { fillForSearch, type Names } from './growth/fill-search.ts'
 import { type ModelRows, modelRows } from './growth/model-rows.ts'
+import { runInProcess } from './other-process.ts'
+import type { TimedAnswer, TimedCalls } from './timed-calls.ts'
 import { withoutLimits } from './without-limits.ts'
 
 /**
@@ -89,7 +91,8 @@ async function company(stack: TestStack, sql: BulkSql, models: ModelRows, size: 
   const before = await sql.bytes()
   const { campaign } = await fillForSearch(sql, models, { ...size, company: String(id), member: String(member) })
   const bytesEach = Math.round(((await sql.bytes()) - before) / size.rewards)
-  return { browser: await signInAtBff(stack, { email: owner.email, password: goodPassword }), id: String(id), bytesEach, campaign }
+  const browser = await signInAtBff(stack, { email: owner.email, password: goodPassword })
+  return { url: stack.url, browser, id: String(id), bytesEach, campaign }
 }
 
 type Request = [name: string, path: string, body: object]
@@ -148,32 +151,36 @@ const skewed: Request[] = [
 
 type Company = Awaited<ReturnType<typeof company>>
 
+type Found = { count?: number; isCountMin?: boolean }
+
 /** Times a search at the BFF. Throws if it is refused. */
-async function timed(name: string, { browser }: Company, path: string, body: object, times: number): Promise<Figure> {
-  const samples: number[] = []
-  let found = ''
-  for (let at = -1; at < times; at++) {
-    const began = performance.now()
-    const response = await browser.fetch(`/search/${path}`, { method: 'POST', body: JSON.stringify(body) })
-    const answer = await response.json()
-    if (at >= 0) samples.push(performance.now() - began)
-    if (!response.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`)
-    found = 'count' in answer ? `${answer.count}${answer.isCountMin ? '+' : ''}` : ''
-  }
-  return toFigure(`${name}${found && ` (${found})`}`, samples)
+async function timed(name: string, company: Company, path: string, body: object, times: number): Promise<Figure> {
+  const { samples, last } = await timeCalls<Found>(name, company, `/search/${path}`, Array(times).fill(body))
+  const found = last?.count === undefined ? '' : ` (${last.count}${last.isCountMin ? '+' : ''})`
+  return toFigure(name + found, samples)
 }
 
 /** Times the drawer's query at the BFF, each time of another reward. Throws if it is refused. */
-async function timedDrawer(name: string, { browser, id }: Company, { rewards, times }: Size['search']): Promise<Figure> {
-  const { id: document } = builtDocument('RewardView')
-  const samples: number[] = []
-  for (let at = -1; at < times; at++) {
-    const began = performance.now()
-    const answer = await browser.graphql<{ rewards: object[] }>(document, { seq: String(1 + (((at + 2) * 7919) % rewards)), company: id })
-    if (at >= 0) samples.push(performance.now() - began)
-    if (answer.data?.rewards.length !== 1) throw new Error(`${name}: ${JSON.stringify(answer)}`)
-  }
+async function timedDrawer(name: string, company: Company, { rewards, times }: Size['search']): Promise<Figure> {
+  const { id: documentId } = builtDocument('RewardView')
+  const seqs = Array.from({ length: times }, (_, at) => String(1 + (((at + 2) * 7919) % rewards)))
+  const bodies = seqs.map((seq) => ({ documentId, variables: { seq, company: company.id } }))
+  const { samples, last } = await timeCalls<{ data?: { rewards: object[] } }>(name, company, '/graphql', bodies)
+  if (last?.data?.rewards.length !== 1) throw new Error(`${name}: ${JSON.stringify(last)}`)
   return toFigure(name, samples)
+}
+
+/** Posts the bodies one after the other, and the first once more before. Returns the times in ms. Throws if one is refused. */
+async function timeCalls<Answer>(name: string, { url, browser }: Company, path: string, bodies: object[]) {
+  const job: TimedCalls = {
+    url: `${url}${path}`,
+    headers: { origin: new URL(url).origin, 'x-plutus-csrf': '1', 'content-type': 'application/json', cookie: browser.cookie },
+    bodies: [bodies[0], ...bodies].map((body) => JSON.stringify(body)),
+  }
+  const answers = await runInProcess<TimedAnswer<Answer>[]>(new URL('./timed-calls.ts', import.meta.url), job)
+  const refused = answers.find(({ status, answer }) => status !== 200 || 'errors' in (answer as object))
+  if (refused) throw new Error(`${name}: ${refused.status} ${JSON.stringify(refused.answer)}`)
+  return { samples: answers.slice(1).map(({ ms }) => ms), last: answers.at(-1)?.answer }
 }
 
 function toFigure(name: string, samples: number[]): Figure {
