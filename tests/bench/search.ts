@@ -151,11 +151,11 @@ const skewed: Request[] = [
 
 type Company = Awaited<ReturnType<typeof company>>
 
-type Found = { count?: number; isCountMin?: boolean }
+type SearchAnswer = { count?: number; isCountMin?: boolean }
 
 /** Times a search at the BFF. Throws if it is refused. */
 async function timed(name: string, company: Company, path: string, body: object, times: number): Promise<Figure> {
-  const { samples, last } = await timeCalls<Found>(name, company, `/search/${path}`, Array(times).fill(body))
+  const { samples, last } = await timeCalls<SearchAnswer>(name, company, `/search/${path}`, Array(times).fill(body))
   const found = last?.count === undefined ? '' : ` (${last.count}${last.isCountMin ? '+' : ''})`
   return toFigure(name + found, samples)
 }
@@ -170,7 +170,7 @@ async function timedDrawer(name: string, company: Company, { rewards, times }: S
   return toFigure(name, samples)
 }
 
-/** Posts the bodies one after the other, and the first once more before. Returns the times in ms. Throws if one is refused. */
+/** Posts the bodies one after the other, after the first as a warm-up. Returns the times in ms. Throws if one is refused. */
 async function timeCalls<Answer>(name: string, { url, browser }: Company, path: string, bodies: object[]) {
   const job: TimedCalls = {
     url: `${url}${path}`,
