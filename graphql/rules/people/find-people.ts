@@ -6,7 +6,7 @@ import { asRowId } from '#rules/platform/db/row-id.ts'
 import { type Bounds, type Driver, findPage, type ListedRows } from '#rules/platform/list/find-page.ts'
 import { conditionsOf, type Sql, sqlOf } from '#rules/platform/list/sql.ts'
 import { whereFound, whereListed } from './people-filter.ts'
-import { countWords, foundPeople, taggedPeople } from './search-people.ts'
+import { foundPeople, rarestWord, taggedPeople } from './search-people.ts'
 
 /** Finds a page of the company's people, newest first, with the number of all that match. Refuses NOT_FOUND for ids of others. */
 export async function findPeople(knex: Knex, company: string, search: PeopleSearch, bounds?: Bounds): Promise<FoundPeople> {
@@ -14,12 +14,12 @@ export async function findPeople(knex: Knex, company: string, search: PeopleSear
   const distinct = [...new Set(ids?.map(asRowId))]
   const own = ids ? await knex('recipients').where({ company }).whereIn('id', distinct).pluck('id') : []
   if (own.length < distinct.length) throw refusal('NOT_FOUND')
-  const counts = q ? await countWords(knex, company, q) : undefined
-  const { sums: _, ...page } = await findPage(knex, listedPeople(knex, company, search, counts), search, bounds)
+  const driver = q ? await rarestWord(knex, company, q) : undefined
+  const { sums: _, ...page } = await findPage(knex, listedPeople(knex, company, search, driver), search, bounds)
   return page
 }
 
-function listedPeople(knex: Knex, company: string, { filter }: PeopleSearch, counts: number[] | undefined): ListedRows {
+function listedPeople(knex: Knex, company: string, { filter }: PeopleSearch, driver: number | undefined): ListedRows {
   const { q, tag, ids, status, createdFrom, createdTo } = filter
   const part = (fields: PeopleFilter) =>
     conditionsOf<'recipients'>(knex('recipients').where((query) => whereListed(query, company, fields)))
@@ -31,7 +31,7 @@ function listedPeople(knex: Knex, company: string, { filter }: PeopleSearch, cou
   if (tag) drivers.push({ ids: taggedPeople(company, tag) })
   const restWith = (also: PeopleFilter) => sqlOf`${part(filter)}${alsoFound(knex, also)}`
   // erased people have no words
-  if (q) drivers.push({ ids: foundPeople(company, q, counts), rest: restWith({ tag }), isOnly: drivers.length === 0 })
+  if (q) drivers.push({ ids: foundPeople(company, q, driver), rest: restWith({ tag }), isOnly: drivers.length === 0 })
   return {
     table: 'recipients',
     columns: ['id', 'company', 'seq', 'status', 'date_created'],

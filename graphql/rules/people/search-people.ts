@@ -32,19 +32,19 @@ type Target = { id: string; joined: string; on: string }
 
 const people: Target = { id: 'person.id', joined: '', on: '' }
 
-/** Returns a query of the ids of the company's people that a search text finds. */
-export const foundPeople = (company: string, q: string, counts?: number[]): Sql => findBy(people, company, q, counts)
+/** Returns a query of the ids of the company's people that a search text finds. `driver` is the word to read people by. */
+export const foundPeople = (company: string, q: string, driver?: number): Sql => findBy(people, company, q, driver)
 
 /** Returns a query of the ids of the rewards of the company's people that a search text finds. */
-export const rewardsOfPeople = (company: string, q: string, counts?: number[]): Sql =>
+export const rewardsOfPeople = (company: string, q: string, driver?: number): Sql =>
   // a cross join is read from left to right on SQLite
-  findBy({ id: 'rewards.id', joined: ' cross join rewards', on: ' and rewards.recipient = person.id' }, company, q, counts)
+  findBy({ id: 'rewards.id', joined: ' cross join rewards', on: ' and rewards.recipient = person.id' }, company, q, driver)
 
 /**
- * Reads the people of the rarest word by `counts`, or of the longest, and compares the others. An id can come more than once. Until an older
- * database is upgraded it reads all search texts.
+ * Reads the people of one word, `driver` or the longest, and compares the others. An id can come more than once. Until an older database is
+ * upgraded it reads all search texts.
  */
-function findBy(target: Target, company: string, q: string, counts: number[] | undefined): Sql {
+function findBy(target: Target, company: string, q: string, driver: number | undefined): Sql {
   const { id, joined, on } = target
   if (!arePeopleWordsFilled()) {
     const [condition, values] = hasWords('person.search_text', q)
@@ -53,38 +53,19 @@ function findBy(target: Target, company: string, q: string, counts: number[] | u
     return { sql: `select ${id} as id from recipients person${joined} where ${where}`, bindings: [company, ...bindings] }
   }
   const { words, whole } = readSearch(q)
-  const first = counts ? counts.indexOf(Math.min(...counts)) : longest(words)
-  const others = words.flatMap((choice, at) => (at === first ? [] : [alsoHas(company, choice, counts?.[first], counts?.[at])]))
+  const first = driver ?? longest(words)
+  const others = words.filter((_, at) => at !== first)
   const byWords = (words[first] ?? []).map((beginning) => readWord(target, company, beginning, others))
   return unionAll([...byWords, ...whole.map((beginning) => readWord(target, company, beginning, []))])
 }
 
-/** Returns a query of the ids of people with a word that begins like this, who match the other conditions. */
-function readWord({ id, joined, on }: Target, company: string, beginning: string, others: Sql[]): Sql {
+/** Returns a query of the ids of people with a word that begins like this, and with each of the others. */
+function readWord({ id, joined, on }: Target, company: string, beginning: string, others: Choice[]): Sql {
   const own: Sql = { sql: 'w.company = ?', bindings: [company] }
-  const where = allOf([own, begins('w', beginning), ...others])
-  // the limit makes PostgreSQL compare the words of one person after the other, before it reads what belongs to them
+  const where = allOf([own, begins('w', beginning), ...others.map((choice) => hasWord('w.person', choice, ' limit 1 offset 0'))])
+  // the limits make PostgreSQL compare the words of one person after the other, before it reads what belongs to them
   const found = sqlOf`select w.person as id from plutus_people_words w where ${where} limit ${rowsMax}`
   return sqlOf`select ${id} as id from (${found}) person${joined}${on.replace(' and ', ' where ')}`
-}
-
-/** The entries of an index that are read in the time of one look-up in it. */
-const entriesOfLookUp = 20
-
-/**
- * Returns the condition that a person has another word. Looks it up for each person, or reads all people of the word once, if that is less.
- * `read` and `all` are the counted people of the rarest word and of this one.
- */
-function alsoHas(company: string, choice: Choice, read?: number, all?: number): Sql {
-  // the limit keeps PostgreSQL from reading the word of all companies
-  if (read === undefined || all === undefined || all >= Math.min(sampled, read * entriesOfLookUp))
-    return hasWord('w.person', choice, ' limit 1 offset 0')
-  const people = choice.map(
-    (each) =>
-      sqlOf`select o.person from plutus_people_words o where o.company = ${{ sql: '?', bindings: [company] }} and ${begins('o', each)}`,
-  )
-  // as a value of its own PostgreSQL reads the list once, and never once for each person
-  return sqlOf`(w.person in (${unionAll(people)})) is true`
 }
 
 /** More than any database has. */
@@ -152,12 +133,15 @@ const allOf = (parts: Sql[]): Sql => joinBy(' and ', parts)
 const longest = (words: Choice[]): number =>
   words.reduce((best, [word = ''], at) => (word.length > (words[best]?.[0]?.length ?? 0) ? at : best), 0)
 
-/** The people of a word that are counted to find the rarest. */
-const sampled = 20_000
+/** The rows of a word that are counted to find the rarest. */
+const sampled = 10_000
 
-/** Counts the company's people of each word of a search, at most 20,000 of each. Undefined if there is nothing to compare. */
-export async function countWords(knex: Knex, company: string, q: string): Promise<number[] | undefined> {
+/** Returns which word of a search the fewest people have, to read them first. Counts at most 10,000 people of each word. */
+export async function rarestWord(knex: Knex, company: string, q: string): Promise<number | undefined> {
   const { words } = readSearch(q)
   if (words.length < 2 || !arePeopleWordsFilled()) return undefined
-  return Promise.all(words.map((choice) => countUpTo(knex, unionAll(choice.map((each) => readWord(people, company, each, []))), sampled)))
+  const counts = await Promise.all(
+    words.map((choice) => countUpTo(knex, unionAll(choice.map((each) => readWord(people, company, each, []))), sampled)),
+  )
+  return counts.indexOf(Math.min(...counts))
 }

@@ -85,15 +85,14 @@ export function ownKeys(q: string): OwnKeys {
 
 /**
  * Returns a query of the ids of the company's rewards that a search text finds. They are those of the people it finds, and those with its
- * number or end of a code. `counts` are the people of each word, by `countWords`. A reward is found by its person's present name and all
- * their addresses.
+ * number or end of a code. `driver` is the word to read people by. A reward is found by its person's present name and all their addresses.
  */
-export function foundRewards(company: string, q: string, counts?: number[]): Sql {
+export function foundRewards(company: string, q: string, driver?: number): Sql {
   const { number, last4 } = ownKeys(q)
   const bySeq = number && { sql: 'select id from rewards where company = ? and seq = ?', bindings: [company, number.seq] }
   if (bySeq && number.isOnly) return bySeq
   return unionAll([
-    rewardsOfPeople(company, q, counts),
+    rewardsOfPeople(company, q, driver),
     ...(last4 ? [{ sql: 'select id from rewards where company = ? and code_last4 = ?', bindings: [company, last4] }] : []),
     ...(bySeq ? [bySeq] : []),
   ])

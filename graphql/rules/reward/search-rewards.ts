@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { FoundRewards, RewardSearch } from '#contracts/rest/search.ts'
 import type { RewardsFilter } from '#contracts/reward/rewards-filter.ts'
-import { countWords } from '#rules/people/search-people.ts'
+import { rarestWord } from '#rules/people/search-people.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { type Bounds, type Driver, findPage, type ListedRows } from '#rules/platform/list/find-page.ts'
@@ -11,8 +11,8 @@ import { type FilteredCompany, foundRewards, isFoundReward, whereFields, whereSt
 /** Finds a page of the company's rewards in the order of its list, with the number and sums of all that match. Refuses NOT_FOUND. */
 export async function searchRewards(knex: Knex, company: FilteredCompany, search: RewardSearch, bounds?: Bounds): Promise<FoundRewards> {
   await requireOwn(knex, company.company, search.filter)
-  const counts = search.filter.q ? await countWords(knex, company.company, search.filter.q) : undefined
-  const { sums, ...page } = await findPage(knex, listedRewards(knex, company, search, counts), search, bounds)
+  const driver = search.filter.q ? await rarestWord(knex, company.company, search.filter.q) : undefined
+  const { sums, ...page } = await findPage(knex, listedRewards(knex, company, search, driver), search, bounds)
   const [value, remaining] = sums ?? [null, null]
   return { ...page, value: value ?? null, remaining: remaining ?? null }
 }
@@ -39,7 +39,7 @@ const columns = [
   ...['expires_at', 'issued_at'],
 ]
 
-function listedRewards(knex: Knex, me: FilteredCompany, { filter, sort }: RewardSearch, counts: number[] | undefined): ListedRows {
+function listedRewards(knex: Knex, me: FilteredCompany, { filter, sort }: RewardSearch, driver: number | undefined): ListedRows {
   const { company } = me
   const { q, ids, status, campaign, brand, valueFrom, valueTo, issuedFrom, issuedTo, expiresFrom, expiresTo } = filter
   const part = (fields: RewardsFilter) => conditionsOf<'rewards'>(knex('rewards').where((query) => whereFields(query, fields, me)))
@@ -53,7 +53,7 @@ function listedRewards(knex: Knex, me: FilteredCompany, { filter, sort }: Reward
   const byFields = (fields: RewardsFilter): Driver => ({ ids: sqlOf`select id from rewards where ${part(fields)}` })
   const drivers = parts.filter(isUsed).map(byFields)
   if (status) drivers.push({ ids: whereStates(company, status) })
-  if (q) drivers.push({ ids: foundRewards(company, q, counts), rest: part(filter), isOnly: drivers.length === 0 })
+  if (q) drivers.push({ ids: foundRewards(company, q, driver), rest: part(filter), isOnly: drivers.length === 0 })
   const order = orderOf(sort, Boolean(issuedFrom || issuedTo))
   return {
     table: 'rewards',
