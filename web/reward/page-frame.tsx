@@ -26,10 +26,10 @@ type PageFrameProps = {
 export function PageFrame({ title, view, hasBar = false, children }: PageFrameProps) {
   const sender = view?.company
   return (
-    <div className="sender mx-auto flex min-h-window max-w-[1040px] flex-col px-4 sm:px-10" style={senderColors(sender)}>
+    <div className="sender mx-auto flex min-h-window max-w-[1040px] flex-col px-[16px] sm:px-10" style={senderColors(sender)}>
       <title>{`${sender ? fill(labels.titleOf, { sender: sender.name }) : title} - ${labels.site}`}</title>
       <OfflineBanner />
-      <header className="relative z-10 flex h-16 shrink-0 items-center justify-between gap-4 sm:h-21">
+      <header className="relative z-10 flex min-h-16 shrink-0 items-center justify-between gap-4 sm:min-h-21">
         {sender ? <SenderMark sender={sender} /> : <PlutusLogo />}
         <nav
           aria-label={labels.frame.navigation}
@@ -66,7 +66,7 @@ function HelpLink({ href, fromReward, children }: { href: string; fromReward: bo
 }
 
 function Footer({ hasBar, isOnPaper }: { hasBar: boolean; isOnPaper: boolean }) {
-  const place = hasBar ? 'pb-28 sm:border-t-0 sm:pb-6' : ''
+  const place = hasBar ? 'border-t-0' : ''
   return (
     <footer
       className={`mt-auto flex flex-col gap-3 border-t py-6 text-xs text-muted-foreground sm:flex-row sm:items-center sm:justify-between ${place}`}
@@ -149,7 +149,7 @@ function OfflineBanner() {
   )
 }
 
-/** The sender's logo and name at the top of the page, with initials in place of a missing logo. A wide logo hides the name. */
+/** The sender's logo and name at the top of the page, with initials in place of a missing logo. Under a wide logo the name is small. */
 function SenderMark({ sender }: { sender: Sender }) {
   const [isWide, setIsWide] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -157,8 +157,9 @@ function SenderMark({ sender }: { sender: Sender }) {
     setFailed(naturalWidth === 0)
     setIsWide(naturalWidth > naturalHeight * 1.8)
   }
+  const isNameBelow = isWide && !failed
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    <div className={`flex min-w-0 ${isNameBelow ? 'flex-col items-start gap-0.5 py-1.5' : 'items-center gap-3'}`}>
       {sender.logo && !failed ? (
         <img
           src={`/public/logos/${sender.logo}`}
@@ -179,7 +180,10 @@ function SenderMark({ sender }: { sender: Sender }) {
           {initials(sender.name)}
         </span>
       )}
-      <span translate="no" className={isWide && !failed ? 'sr-only' : 'truncate text-[17px] font-semibold tracking-[-.01em]'}>
+      <span
+        translate="no"
+        className={`line-clamp-3 wrap-anywhere ${isNameBelow ? 'text-2xs text-muted-foreground' : 'text-[1.0625rem] leading-tight font-semibold tracking-[-.01em]'}`}
+      >
         {sender.name}
       </span>
     </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** The heading of a screen. It takes the focus when the screen appears, so that screen readers start there. */
 export function ScreenHeading({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <h1 tabIndex={-1} ref={focus} className={className}>
+    <h1 tabIndex={-1} ref={focus} className={`wrap-anywhere ${className}`}>
       {children}
     </h1>
   )

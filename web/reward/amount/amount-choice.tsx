@@ -25,7 +25,7 @@ function Denominations({ sums, currency, amount, onAmount }: SumsProps) {
   return (
     <fieldset className="mb-3">
       <legend className="mb-1.5 text-xs text-muted-foreground">{labels.label}</legend>
-      <div className="no-scrollbar -mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1.5">
+      <div className="no-scrollbar -mx-[16px] -my-1 flex gap-2 overflow-x-auto px-[16px] py-1.5">
         {sums.map((value) => (
           <label key={value} className="cursor-pointer">
             <input
@@ -74,7 +74,7 @@ function TypedSum({ min, max, step, currency, onAmount }: TypedSumProps) {
           const amount = parseMoney(target.value, currency)
           onAmount(amount !== undefined && isInSteps(amount, { min, max, step }) ? amount : undefined)
         }}
-        className="num h-11 w-36 rounded-md border border-input bg-card px-3 text-[16px] hover:border-foreground aria-invalid:border-destructive sm:h-10"
+        className="num h-11 w-36 rounded-md border border-input bg-card px-3 text-[1rem] hover:border-foreground aria-invalid:border-destructive sm:h-10"
       />
       <span id={`${id}-note`} className={`text-xs ${isValid ? 'text-muted-foreground' : 'text-destructive'}`}>
         {range}

@@ -22,7 +22,7 @@ export function RewardBrandGrid({ brands, chosen, unavailable, onChoose }: Brand
       <div
         role="radiogroup"
         aria-label={labels.choose.brands}
-        className="mb-9 grid grid-cols-2 gap-x-3.5 gap-y-5.5 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-8"
+        className="mb-9 grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-3.5 gap-y-5.5 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-8"
       >
         {found.map((brand) => (
           <BrandChoice
@@ -62,7 +62,7 @@ function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoiceProps)
         className="peer absolute inset-0 z-[1] size-full cursor-[inherit] opacity-0"
       />
       <span
-        className="relative block aspect-[1.586] overflow-hidden rounded-lg px-3.5 py-3 shadow-[inset_0_0_0_1px_rgb(255_255_255/.12)] transition-[transform,box-shadow] duration-200 ease-out peer-enabled:peer-hover:[transform:translateY(-2px)] peer-enabled:peer-hover:shadow-lift peer-checked:outline-[1.5px] peer-checked:outline-offset-[2.5px] peer-checked:outline-sender peer-focus-visible:outline-2 peer-focus-visible:outline-offset-[3px] peer-focus-visible:outline-ring peer-disabled:opacity-60 peer-disabled:grayscale sm:px-5.5 sm:py-5"
+        className="relative block aspect-[1.586] min-h-min overflow-hidden rounded-lg px-3.5 py-3 shadow-[inset_0_0_0_1px_rgb(255_255_255/.12)] transition-[transform,box-shadow] duration-200 ease-out peer-enabled:peer-hover:[transform:translateY(-2px)] peer-enabled:peer-hover:shadow-lift peer-checked:outline-[1.5px] peer-checked:outline-offset-[2.5px] peer-checked:outline-sender peer-focus-visible:outline-2 peer-focus-visible:outline-offset-[3px] peer-focus-visible:outline-ring peer-disabled:opacity-60 peer-disabled:grayscale sm:px-5.5 sm:py-5"
         style={{ background: brand.faceColor, color: brand.inkColor }}
       >
         {brand.mark && !brand.logo && (
@@ -81,7 +81,7 @@ function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoiceProps)
           />
           <span
             translate="no"
-            className={`text-base leading-tight font-semibold tracking-[-.012em] wrap-anywhere sm:text-[21px] ${brand.logo ? 'line-clamp-2 pr-5' : ''}`}
+            className={`text-base leading-tight font-semibold tracking-[-.012em] wrap-anywhere sm:text-[1.3125rem] ${brand.logo ? 'line-clamp-2 pr-5' : ''}`}
           >
             {brand.name}
           </span>
@@ -125,11 +125,11 @@ function BrandSearch({ brands, found, filter, onFilter }: BrandSearchProps) {
           placeholder={labels.choose.search}
           value={filter.search}
           onChange={(event) => onFilter({ ...filter, search: event.target.value })}
-          className="h-11 w-full rounded-md border border-input bg-card pr-3 pl-9 text-[16px] hover:border-foreground focus-visible:outline-offset-1 sm:h-10 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
+          className="h-11 w-full rounded-md border border-input bg-card pr-3 pl-9 text-[1rem] hover:border-foreground focus-visible:outline-offset-1 sm:h-10 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
         />
       </div>
       {categories.length > 1 && (
-        <fieldset className="no-scrollbar -mx-4 -my-1 min-w-0 flex gap-2 overflow-x-auto px-4 py-1.5 sm:basis-[calc(100%+2rem)] sm:flex-wrap sm:gap-1.5">
+        <fieldset className="no-scrollbar -mx-[16px] -my-1 min-w-0 flex gap-2 overflow-x-auto px-[16px] py-1.5 sm:basis-[calc(100%+2rem)] sm:flex-wrap sm:gap-1.5">
           <legend className="sr-only">{labels.choose.categories}</legend>
           {['', ...categories].map((category) => (
             <button
@@ -137,7 +137,7 @@ function BrandSearch({ brands, found, filter, onFilter }: BrandSearchProps) {
               type="button"
               aria-pressed={filter.category === category}
               onClick={() => onFilter({ ...filter, category })}
-              className="h-[34px] shrink-0 rounded-full border px-3 text-xs whitespace-nowrap text-muted-foreground hover:border-border-strong hover:text-foreground focus-visible:rounded-full aria-pressed:border-transparent aria-pressed:bg-primary aria-pressed:text-primary-foreground sm:h-[30px]"
+              className="min-h-[34px] shrink-0 rounded-full border px-3 text-xs whitespace-nowrap text-muted-foreground hover:border-border-strong hover:text-foreground focus-visible:rounded-full aria-pressed:border-transparent aria-pressed:bg-primary aria-pressed:text-primary-foreground sm:min-h-[30px]"
             >
               {category || labels.choose.all}
             </button>

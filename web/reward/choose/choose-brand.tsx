@@ -85,7 +85,7 @@ function ChooseHeading({ view }: { view: ShownReward }) {
       </p>
       <ScreenHeading className="mt-2.5 text-[2.1rem] leading-[2.4rem] sm:text-[3.1rem] sm:leading-[3.4rem]">
         <span>{before}</span>
-        <span translate="no" className="gold-rule whitespace-nowrap">
+        <span translate="no" className="gold-rule inline-block max-w-full wrap-anywhere">
           {formatSum(view.value, view.currency)}
         </span>
         <span>{after}</span>
@@ -119,7 +119,7 @@ function SenderMessage({ view }: { view: ShownReward }) {
       <p className={view.message || view.headline ? 'mt-2.5' : ''}>
         {view.of && <span>{`${fill(labels.choose.left, { of: formatSum(view.of, view.currency) })} `}</span>}
         {view.brands.length > 0 && <span>{`${labels.choose[view.least ? 'parts' : 'rule']} `}</span>}
-        <span className="whitespace-nowrap">{fill(labels.choose.until, { date: formatEnd(endOf(view)) })}</span>
+        <span className="inline-block">{fill(labels.choose.until, { date: formatEnd(endOf(view)) })}</span>
       </p>
     </div>
   )

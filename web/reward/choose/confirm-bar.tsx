@@ -21,12 +21,12 @@ type ConfirmBarProps = {
 export function ConfirmBar({ view, chosen, value, busy, notice, onConfirm, children }: ConfirmBarProps) {
   const isTest = view.status === 'test'
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t bg-background/94 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] backdrop-blur-[10px] sm:sticky sm:mt-auto sm:border-b sm:px-0 sm:py-4.5">
-      <div role="alert" className="text-sm text-destructive empty:hidden [&:not(:empty)]:mb-3">
+    <div className="bar">
+      <div role="alert" className="text-sm text-destructive [&:not(:empty)]:mb-3">
         {notice}
       </div>
       {children}
-      <div className="flex items-center justify-between gap-x-4 gap-y-2.5 max-[359px]:flex-wrap">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
         {chosen ? <ChosenBrand brand={chosen} view={view} value={value} /> : <NoBrandChosen isTest={isTest} />}
         <button
           type="button"
@@ -36,7 +36,7 @@ export function ConfirmBar({ view, chosen, value, busy, notice, onConfirm, child
           // a click recorded before the amount was on screen must not be replayed (keep-presses.js)
           data-not-kept={(!chosen && view.codes) || undefined}
           onClick={busy ? undefined : onConfirm}
-          className="relative h-11 shrink-0 rounded-md bg-sender max-[359px]:w-full px-5 text-base font-medium whitespace-nowrap text-sender-foreground hover:opacity-92 disabled:opacity-50"
+          className="bar-button"
         >
           <span className={busy ? 'invisible' : ''}>{notice === labels.refusals.unreachable ? labels.retry : labels.choose.confirm}</span>
           {busy && (
@@ -57,7 +57,7 @@ function ChosenBrand({ brand, view, value }: { brand: Brand; view: ShownReward; 
   const { final, validMonth, validMonths } = labels.choose
   const note = months > 1 ? fill(validMonths, { count: months }) : months ? validMonth : final
   return (
-    <div className="flex min-w-0 items-center gap-3.5">
+    <div className="flex min-w-0 flex-[999_1_9rem] items-center gap-3.5">
       <span
         className="hidden size-11 shrink-0 place-items-center overflow-hidden rounded-[9px] sm:grid"
         style={{ background: brand.faceColor, color: brand.inkColor }}
@@ -70,7 +70,7 @@ function ChosenBrand({ brand, view, value }: { brand: Brand; view: ShownReward; 
         </p>
         <p className="text-xs text-muted-foreground">
           <span id="choice-note">{view.status === 'test' ? labels.test.reason : note}</span>{' '}
-          <button type="button" className="link" onClick={() => sheet.current?.showModal()}>
+          <button type="button" className="link text-left" onClick={() => sheet.current?.showModal()}>
             {labels.choose.details}
           </button>
         </p>
@@ -82,7 +82,7 @@ function ChosenBrand({ brand, view, value }: { brand: Brand; view: ShownReward; 
 
 function NoBrandChosen({ isTest }: { isTest: boolean }) {
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 flex-[999_1_9rem]">
       <p className="text-base font-medium">{labels.choose.ask}</p>
       <p id="choice-note" className="text-xs text-muted-foreground">
         {isTest ? labels.test.reason : labels.choose.askNote}

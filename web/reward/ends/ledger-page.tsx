@@ -9,9 +9,7 @@ type LedgerPageProps = { heading: string; text: string; next?: string; facts?: A
 export function LedgerPage({ heading, text, next, facts = [], children }: LedgerPageProps) {
   return (
     <main className="grow pt-6 sm:pt-14">
-      <ScreenHeading className="max-w-[640px] text-[2.1rem] leading-[2.4rem] wrap-anywhere sm:text-[3.1rem] sm:leading-[3.4rem]">
-        {heading}
-      </ScreenHeading>
+      <ScreenHeading className="max-w-[640px] text-[2.1rem] leading-[2.4rem] sm:text-[3.1rem] sm:leading-[3.4rem]">{heading}</ScreenHeading>
       <p className="mt-4 max-w-[520px] text-lg wrap-anywhere text-muted-foreground">{text}</p>
       {next && <p className="mt-2.5 max-w-[520px] text-base wrap-anywhere">{next}</p>}
       {children && <div className="mt-6">{children}</div>}
@@ -19,7 +17,7 @@ export function LedgerPage({ heading, text, next, facts = [], children }: Ledger
         {facts.length > 0 && (
           <dl>
             {facts.map(([name, value]) => (
-              <div key={name} className="flex justify-between gap-6 border-b py-3.5">
+              <div key={name} className="flex flex-wrap justify-between gap-x-6 border-b py-3.5">
                 <dt className="text-muted-foreground">{name}</dt>
                 <dd className="num text-right font-medium wrap-anywhere">{value}</dd>
               </div>

@@ -93,7 +93,7 @@ export function CodeEntry() {
           </div>
         ))}
       </div>
-      <p id={`${id}-said`} role="alert" className="mt-2 text-sm text-destructive empty:hidden">
+      <p id={`${id}-said`} role="alert" className="text-sm text-destructive [&:not(:empty)]:mt-2">
         {answer && messageOf(answer, lines)}
       </p>
       <p role="status" className="mt-2 text-sm text-muted-foreground empty:hidden">
@@ -103,7 +103,7 @@ export function CodeEntry() {
         <button
           type="submit"
           aria-busy={busy !== undefined || undefined}
-          className="flex h-11 items-center gap-2 rounded-md bg-primary px-5 text-base font-medium text-primary-foreground hover:opacity-92"
+          className="flex min-h-11 items-center gap-2 rounded-md bg-primary px-5 text-base font-medium text-primary-foreground hover:opacity-92"
         >
           {busy && <RewardIcon name="loader" size={18} className="animate-spin" />}
           <span>{labels.act}</span>

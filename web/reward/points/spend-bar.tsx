@@ -49,8 +49,8 @@ export function SpendBar({ token, points, currency, isTest, brand, onTaken, onOu
   }
 
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t bg-background/94 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] backdrop-blur-[10px] sm:sticky sm:mt-auto sm:border-b sm:px-0 sm:py-4.5">
-      <div role="alert" className="text-sm text-destructive empty:hidden [&:not(:empty)]:mb-3">
+    <div className="bar">
+      <div role="alert" className="text-sm text-destructive [&:not(:empty)]:mb-3">
         {notice}
       </div>
       {isTest && <p className="mb-2 text-xs text-muted-foreground">{labels.test.reason}</p>}
@@ -58,18 +58,12 @@ export function SpendBar({ token, points, currency, isTest, brand, onTaken, onOu
         {brand && takes ? (
           <Amount takes={takes} points={points} currency={currency} brand={brand} typed={typed} onType={setTyped} />
         ) : (
-          <div className="min-w-0">
+          <div className="min-w-0 flex-[999_1_9rem]">
             <p className="text-base font-medium">{pointsLabel.choose}</p>
             <p className="text-xs text-muted-foreground">{pointsLabel.chooseNote}</p>
           </div>
         )}
-        <button
-          type="button"
-          disabled={isTest}
-          aria-busy={busy || undefined}
-          onClick={busy ? undefined : spend}
-          className="relative h-11 shrink-0 rounded-md bg-sender px-5 text-base font-medium whitespace-nowrap text-sender-foreground hover:opacity-92 disabled:opacity-50 max-[359px]:w-full"
-        >
+        <button type="button" disabled={isTest} aria-busy={busy || undefined} onClick={busy ? undefined : spend} className="bar-button">
           <span className={busy ? 'invisible' : ''}>{pointsLabel.spend}</span>
           {busy && (
             <span role="status" className="absolute inset-0 grid place-items-center">
@@ -93,7 +87,7 @@ type AmountProps = {
 }
 
 const box =
-  'num h-11 rounded-md border border-input bg-card px-3 text-[16px] hover:border-foreground focus-visible:outline-offset-1 aria-invalid:border-destructive'
+  'num h-11 rounded-md border border-input bg-card px-3 max-w-full text-[1rem] hover:border-foreground focus-visible:outline-offset-1 aria-invalid:border-destructive'
 
 function Amount({ takes, points, currency, brand, typed, onType }: AmountProps) {
   const id = useId()

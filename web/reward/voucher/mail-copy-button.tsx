@@ -27,8 +27,8 @@ export function MailCopyButton({ token, className }: MailCopyButtonProps) {
       <button
         type="button"
         aria-busy={busy || undefined}
-        disabled={sentTo !== undefined}
-        onClick={busy ? undefined : send}
+        aria-disabled={sentTo !== undefined || undefined}
+        onClick={busy || sentTo ? undefined : send}
         className={className}
       >
         <RewardIcon name={busy ? 'loader' : sentTo ? 'mailed' : 'mail'} size={17} className={busy ? 'animate-spin' : ''} />

@@ -51,7 +51,7 @@ export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
       <label htmlFor={id} className="text-xs text-muted-foreground">
         {afterChoiceLabel.reveal.mailTo}
       </label>
-      <span className="mt-1 flex gap-2">
+      <span className="mt-1 flex flex-wrap gap-2">
         <input
           ref={field}
           id={id}
@@ -62,12 +62,12 @@ export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
           aria-invalid={message?.isFault || undefined}
           aria-describedby={message ? `${id}-said` : undefined}
           onChange={({ target }) => setEmail(target.value)}
-          className="h-11 min-w-0 flex-1 rounded-md border border-input bg-card px-3 text-base text-foreground hover:border-foreground aria-invalid:border-destructive"
+          className="h-11 min-w-0 flex-[1_0_10rem] rounded-md border border-input bg-card px-3 text-base text-foreground hover:border-foreground aria-invalid:border-destructive"
         />
         <button
           type="submit"
           aria-busy={busy || undefined}
-          className="wash flex h-11 shrink-0 items-center gap-2 rounded-md border border-input bg-card px-4 text-sm font-medium text-foreground"
+          className="wash flex min-h-11 items-center gap-2 rounded-md border border-input bg-card px-4 text-sm font-medium text-foreground"
         >
           <RewardIcon name={busy ? 'loader' : 'mail'} size={17} className={busy ? 'animate-spin' : ''} />
           {afterChoiceLabel.reveal.mail}

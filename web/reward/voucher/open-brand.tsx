@@ -9,7 +9,7 @@ export function OpenBrand({ brand }: { brand: Brand }) {
   if (!/^https?:\/\//.test(brand.website)) return null
   return (
     <a href={brand.website} target="_blank" rel="noopener noreferrer" className={`${outlineButton} min-w-0`}>
-      <span className="truncate">{fill(afterChoiceLabel.reveal.open, { brand: brand.name })}</span>
+      <span className="min-w-0 wrap-anywhere">{fill(afterChoiceLabel.reveal.open, { brand: brand.name })}</span>
       <span className="sr-only"> {afterChoiceLabel.reveal.opensNewTab}</span>
       <RewardIcon name="arrow" size={17} className="shrink-0" />
     </a>

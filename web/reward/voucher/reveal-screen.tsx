@@ -24,7 +24,7 @@ export function RevealScreen({ token, view, voucher, children }: RevealScreenPro
   return (
     <PageFrame title={labels.title} view={view}>
       <main className="reveal flex grow flex-col items-center pt-2.5 pb-10 text-center sm:pt-9.5">
-        <ScreenHeading className="before-rays relative z-[1] text-[2.4rem] leading-[2.7rem] wrap-anywhere sm:text-[3.4rem] sm:leading-[3.7rem]">
+        <ScreenHeading className="before-rays relative z-[1] text-[2.4rem] leading-[2.7rem] sm:text-[3.4rem] sm:leading-[3.7rem]">
           {name ? fill(afterChoiceLabel.reveal.headingNamed, { name }) : afterChoiceLabel.reveal.heading}
         </ScreenHeading>
         <p className="before-rays relative z-[1] mt-1.5 text-lg text-muted-foreground">

@@ -26,7 +26,11 @@ export function Voucher({ claim, currency, whole, children }: VoucherProps) {
   const value = formatSum(claim.value, currency)
   const timeZone = useReaderZone()
   const size =
-    value.length > 8 ? 'text-[22px] sm:text-[26px]' : value.length > 5 ? 'text-[28px] sm:text-[34px]' : 'text-[36px] sm:text-[46px]'
+    value.length > 8
+      ? 'text-[1.375rem] sm:text-[1.625rem]'
+      : value.length > 5
+        ? 'text-[1.75rem] sm:text-[2.125rem]'
+        : 'text-[2.25rem] sm:text-[2.875rem]'
   return (
     <div
       data-slot="voucher"
@@ -41,19 +45,19 @@ export function Voucher({ claim, currency, whole, children }: VoucherProps) {
         <Rosette wave={outer} stroke="var(--ink)" strokeOpacity=".2" strokeWidth=".8" />
         <Rosette wave={inner} stroke="var(--thread)" strokeOpacity=".55" strokeWidth=".8" />
       </svg>
-      <div className="relative flex items-center justify-between gap-3 px-5 pt-9 pb-14.5 sm:px-8 sm:pt-11 sm:pb-18.5">
-        <span className={`flex min-w-0 gap-3 ${brand.logo ? 'flex-col items-start' : 'items-center'}`}>
+      <div className="relative flex flex-wrap items-center justify-between gap-3 px-5 pt-9 pb-14.5 sm:px-8 sm:pt-11 sm:pb-18.5">
+        <span className={`flex min-w-0 max-w-full flex-[1_0_min-content] gap-3 ${brand.logo ? 'flex-col items-start' : 'items-center'}`}>
           <BrandSign
             brand={brand}
             strokeWidth={1.6}
             className="size-[34px] shrink-0"
             logoClassName="h-12 w-30 shrink-0 rounded-md px-2.5 py-2 sm:h-14 sm:w-36"
           />
-          <span translate="no" className="text-[19px] leading-tight font-semibold tracking-[-.01em] wrap-anywhere sm:text-[21px]">
+          <span translate="no" className="text-[1.1875rem] leading-tight font-semibold tracking-[-.01em] break-words sm:text-[1.3125rem]">
             {brand.name}
           </span>
         </span>
-        <span translate="no" className={`figure w-28 shrink-0 text-center leading-[52px] whitespace-nowrap sm:w-33 ${size}`}>
+        <span translate="no" className={`figure ml-auto min-w-28 text-center leading-[3.25rem] whitespace-nowrap sm:w-33 ${size}`}>
           {value}
         </span>
       </div>
@@ -131,9 +135,9 @@ function LinkHost({ link }: { link: string }) {
 /** Returns the type of a code that keeps its letters inside the card, on a phone too: a longer code is smaller, the longest wrap. */
 function codeSize(code: string): string {
   const letters = code.replaceAll(' ', '').length
-  if (letters > 24) return 'flex-wrap gap-x-[.5em] text-base leading-7 wrap-anywhere'
-  const line = 'justify-between leading-9 whitespace-nowrap sm:justify-start sm:gap-[.5em]'
-  return `${line} ${letters > 16 ? 'text-[min(20px,3.5vw)] supports-[width:1cqi]:text-[min(20px,4.8cqi)]' : 'text-[min(26px,5.3vw)] supports-[width:1cqi]:text-[min(26px,7.2cqi)]'}`
+  if (letters > 24) return 'gap-x-[.5em] text-base leading-7'
+  const line = 'justify-between gap-x-[.3em] leading-9 sm:justify-start sm:gap-x-[.5em]'
+  return `${line} ${letters > 16 ? 'text-[max(.7rem,min(1.25rem,3.5vw))] supports-[width:1cqi]:text-[max(.7rem,min(1.25rem,4.8cqi))]' : 'text-[max(1rem,min(1.625rem,5.3vw))] supports-[width:1cqi]:text-[max(1rem,min(1.625rem,7.2cqi))]'}`
 }
 
 /** Shows a voucher's code, in groups of equal width if it has spaces. A long one wraps. Screen readers read it character by character. */
@@ -144,7 +148,12 @@ function VoucherCode({ code, ref }: { code: string; ref?: RefObject<HTMLParagrap
       <p translate="no" className="sr-only">
         {[...code.replaceAll(' ', '')].join(' ')}
       </p>
-      <p ref={ref} translate="no" aria-hidden className={`num flex font-[560] tracking-[.05em] select-all ${codeSize(code)}`}>
+      <p
+        ref={ref}
+        translate="no"
+        aria-hidden
+        className={`num flex flex-wrap font-[560] tracking-[.05em] wrap-anywhere select-all ${codeSize(code)}`}
+      >
         {[...code.matchAll(/\S+/g)].map(({ 0: letters, index }, group) => (
           <span key={index} className="code-group min-w-0" style={{ '--group': group }}>
             {letters}
