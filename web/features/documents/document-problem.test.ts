@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { documentProblem, formatFileSize } from './document-problem.ts'
+import { formatFileSize } from '#web/lib/format-file-size.ts'
+import { documentProblem } from './document-problem.ts'
 
 describe('a document before it is sent', () => {
   it('R25 V16 is rejected for its type, for being empty or for its size', () => {

@@ -253,7 +253,9 @@ function uploadFile({ campaign, file, onProgress, signal }: Upload): Promise<str
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onload = () =>
-      request.status === 201 ? resolve(String(request.response?.id)) : reject(new BffError(request.status, request.response?.errors?.[0]))
+      request.status === 201 && request.response
+        ? resolve(String(request.response.id))
+        : reject(new BffError(request.status, request.response?.errors?.[0], request.response, file.size))
     request.onerror = () => reject(new NetworkError('The upload broke off'))
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
     signal.addEventListener('abort', () => request.abort())

@@ -1,6 +1,6 @@
 import { ApolloLink, Observable, type OperationVariables } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
-import { csrfHeader, readJsonResponse } from '#web/lib/bff/call-bff.ts'
+import { csrfHeader, readJsonResponse, repeatRead } from '#web/lib/bff/call-bff.ts'
 import { NetworkError, sendRequest } from '#web/lib/bff/reach.ts'
 import { nextLogOut, pendingLogOut } from '#web/lib/session/hold-queries.ts'
 import { takeFirstAnswer } from './first-answer.ts'
@@ -57,7 +57,8 @@ async function waitForLogOut(goesOn: Promise<boolean>): Promise<void> {
 async function ask(operation: ApolloLink.Operation, signal: AbortSignal): Promise<ApolloLink.Result> {
   const first = operation.getContext().isPrefetch ? takeFirstAnswer(bodyOf(operation)) : undefined
   const queriedAt = first?.queriedAt ?? Date.now()
-  const response = await (first?.answer ?? send(operation, signal))
+  const request = () => send(operation, signal)
+  const response = await (first?.answer ?? (operation.operationType === 'query' ? repeatRead(request) : request()))
   const seconds = response.status === 429 ? Number(response.headers.get('retry-after')) : 0
   if (operation.operationType !== 'query' || !(seconds > 0) || seconds > maxWaitSeconds) return resultOf(response, queriedAt)
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
@@ -86,9 +87,8 @@ const send = (operation: ApolloLink.Operation, signal: AbortSignal): Promise<Res
 async function resultOf(response: Response, queriedAt: number): Promise<ApolloLink.Result> {
   const result = await readJsonResponse(response)
   if (isResult(result)) return { ...result, extensions: { ...result.extensions, queriedAt } }
-  return {
-    errors: [{ message: `HTTP ${response.status}`, extensions: { code: response.status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL' } }],
-  }
+  const code = response.status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL'
+  return { errors: [{ message: `HTTP ${response.status}`, extensions: { code, gateway: response.status } }] }
 }
 
 function isResult(value: unknown): value is ApolloLink.Result {

@@ -27,7 +27,29 @@ it('A10 throws the parsed body when the response is not OK', async () => {
   expect(error).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS', body })
 })
 
-it('A10 reports the status when the response is not JSON', async () => {
-  answerWith(502, '<html>')
-  await expect(callBff('/users/me')).rejects.toMatchObject({ status: 502, code: 'INTERNAL', body: undefined })
+const gatewayAnswer = (status: number) => new Response('<html>', { status, headers: { 'content-type': 'text/html' } })
+
+it('F41 reports the status of a gateway, also for a page with status 200', async () => {
+  for (const status of [200, 413, 429]) {
+    vi.stubGlobal('fetch', async () => gatewayAnswer(status))
+    const refused = { status, code: 'INTERNAL', extensions: { gateway: status }, body: undefined }
+    await expect(callBff('/users/me')).rejects.toMatchObject(refused)
+  }
+})
+
+it('F41 repeats a read that a gateway answered, but no change and no refusal of the BFF', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1000 })
+  const call = vi.fn(async () => gatewayAnswer(504)).mockResolvedValueOnce(gatewayAnswer(502))
+  vi.stubGlobal('fetch', call)
+  await expect(callBff('/users/me')).rejects.toMatchObject({ status: 504 })
+  expect(call).toHaveBeenCalledTimes(3)
+  await expect(callBff('/exports', { method: 'POST', body: {} })).rejects.toMatchObject({ extensions: { gateway: 504 } })
+  expect(call).toHaveBeenCalledTimes(4)
+  const refusal = JSON.stringify({ errors: [{ message: 'x', extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] })
+  call.mockResolvedValueOnce(new Response(refusal, { status: 503, headers: { 'content-type': 'application/json' } }))
+  await expect(callBff('/users/me')).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+  expect(call).toHaveBeenCalledTimes(5)
+  call.mockResolvedValueOnce(gatewayAnswer(502)).mockResolvedValueOnce(new Response('{"id":"1"}'))
+  expect(await callBff('/users/me')).toEqual({ id: '1' })
+  vi.useRealTimers()
 })

@@ -12,11 +12,12 @@ export class BffError extends Error {
   /** The parsed body of the error response (A10). Undefined if it is empty or not JSON. */
   readonly body: unknown
 
-  constructor(status: number, error: WireError = {}, body?: unknown) {
+  /** Without an error of the BFF, `extensions.gateway` is the status of whatever answered in its place. `sentBytes` is the size of a file. */
+  constructor(status: number, error: WireError = {}, body?: unknown, sentBytes?: number) {
     super(error.message ?? `HTTP ${status}`)
     this.name = 'BffError'
     this.status = status
-    this.extensions = error.extensions ?? {}
+    this.extensions = error.extensions ?? { gateway: status, sentBytes }
     this.code = error.extensions?.code ?? 'INTERNAL'
     this.body = body
   }
@@ -26,22 +27,43 @@ type CallOptions = { method?: 'GET' | 'POST'; query?: ListQuery; body?: unknown;
 
 /** Calls a route of the BFF with JSON and the CSRF header. Throws BffError when refused, NetworkError without a response. */
 export async function callBff<Answer>(path: string, { method = 'GET', query = {}, body, signal }: CallOptions = {}): Promise<Answer> {
-  const response = await sendRequest(`${path}${listQuery(query)}`, {
-    method,
-    credentials: 'same-origin',
-    headers: { accept: 'application/json', ...csrfHeader, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  })
-  return answerOf<Answer>(response)
+  const send = () =>
+    sendRequest(`${path}${listQuery(query)}`, {
+      method,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', ...csrfHeader, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+  return answerOf<Answer>(await (method === 'GET' ? repeatRead(send) : send()))
 }
 
-/** Returns the parsed body of a response. Throws BffError when it is an error, NetworkError when it was cut off. */
-export async function answerOf<Answer>(response: Response): Promise<Answer> {
+/** Returns the parsed body of a response. Throws BffError for an error or a web page, NetworkError when it was cut off. */
+export async function answerOf<Answer>(response: Response, sentBytes?: number): Promise<Answer> {
   const answer = await readJsonResponse(response)
-  if (!response.ok) throw new BffError(response.status, firstError(answer), answer)
+  if (!response.ok || isPage(response)) throw new BffError(response.status, firstError(answer), answer, sentBytes)
   return trust<Answer>(answer)
 }
+
+/** The pauses in ms before a read is sent again that a gateway answered. */
+const pausesMs = [1000, 3000]
+
+/** Sends a read, and again after a pause if a gateway answered 502, 503 or 504. Returns the last response. */
+export async function repeatRead(send: () => Promise<Response>): Promise<Response> {
+  for (const pause of pausesMs) {
+    const response = await send()
+    if (![502, 503, 504].includes(response.status) || isJson(response)) return response
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  return send()
+}
+
+const typeOf = (response: Response): string => response.headers.get('content-type') ?? ''
+
+const isJson = (response: Response): boolean => typeOf(response).includes('json')
+
+/** Returns true for a web page, with which a network answers in place of the BFF. */
+const isPage = (response: Response): boolean => typeOf(response).startsWith('text/html')
 
 export const csrfHeader = { 'x-plutus-csrf': '1' }
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { formatFileSize } from '#web/lib/format-file-size.ts'
 import type { MessageCatalogue } from '#web/lib/messages.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -34,6 +35,10 @@ export function useErrorText(): (error: unknown) => string {
     const errorCode = errorCodeOf(error)
     const details = errorExtensions(error)
     if (typeof details.problem === 'string') return details.problem
+    if (errorCode === 'INTERNAL' && typeof details.gateway === 'number') {
+      const size = typeof details.sentBytes === 'number' ? formatFileSize(details.sentBytes) : 'none'
+      return t(`gateway.${gatewayTexts[details.gateway] ?? 'other'}`, { status: details.gateway, size })
+    }
     if (!hasDetailedText(errorCode) || details[requiredDetail[errorCode]] === undefined) return t(errorCode)
     const money = (name: string) => formatMoney(typeof details[name] === 'string' ? details[name] : '0', currency, { whole: true })
     const number = (name: string) => (typeof details[name] === 'number' ? details[name] : 0)
@@ -49,6 +54,14 @@ export function useErrorText(): (error: unknown) => string {
       max: number('max'),
     })
   }
+}
+
+/** The sentences for answers of a gateway or another network device, by status. */
+const gatewayTexts: Record<number, 'tooLarge' | 'unavailable' | 'timedOut'> = {
+  413: 'tooLarge',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'timedOut',
 }
 
 const hasDetailedText = (errorCode: string): errorCode is keyof typeof requiredDetail => Object.hasOwn(requiredDetail, errorCode)
