@@ -32,9 +32,10 @@ export function createSessionServices(options: ServiceOptions, base: BaseService
   const keys = createKeyOwners({ directus, hubToken })
   const knownKeys = createKnownKeys(limits, keys)
   const device = createDeviceCookie(publicUrl, now)
-  /** Closes the live sockets of a sign-in, or of all sessions of a person, at once. */
-  const onLogout = ({ session, user }: { session?: Session; user?: string }) => {
-    if (session) registry.endBucket(session.chain, closeCodes.loggedOut, 'Logged out')
+  /** Closes the live sockets of a sign-in, or of all sessions of a person, at once. With `isReplaced` they may reconnect by the new one. */
+  const onLogout = ({ session, user, isReplaced = false }: { session?: Session; user?: string; isReplaced?: boolean }) => {
+    if (session && isReplaced) registry.endBucket(session.chain, closeCodes.sessionEnded, 'Session ended')
+    else if (session) registry.endBucket(session.chain, closeCodes.loggedOut, 'Logged out')
     if (user) registry.endUser(user, closeCodes.loggedOut, 'Logged out')
   }
   return {

@@ -17,26 +17,31 @@ type Deps = {
   liveness: Liveness
   device: DeviceCookie
   now: () => number
-  onLogout: (ended: { session: Session }) => void
+  onLogout: (ended: { session: Session; isReplaced?: boolean }) => void
 }
 
 /** Creates the functions that start and end sessions, which all sign-in and logout routes use. */
 export function createSignInSession({ callers, sessions, directus, liveness, device, now, onLogout }: Deps) {
   /** Ends a session at Directus and closes its live sockets. Succeeds if it had already ended. */
   async function end(c: BffContext, session: Session, path: '/plutus/auth/logout' | '/plutus/auth/logout-all'): Promise<void> {
+    await endAtDirectus(c, session, path)
+    onLogout({ session })
+  }
+
+  async function endAtDirectus(c: BffContext, session: Session, path: Parameters<typeof end>[2]): Promise<void> {
     const reply = await directus.call(callFor(c, { method: 'POST', path, token: session.token }))
     const refusal = reply.status >= 300 ? plutusRefusalOf(reply) : undefined
     if (refusal && refusal.code !== 'UNAUTHENTICATED') throw refusal
     liveness.markEnded(session.id)
-    onLogout({ session })
   }
 
   /** Starts a session by setting its encrypted cookie, and ends the browser's former one (A6). Remembers the device if it is trusted. */
   async function seal(c: BffContext, { token, user, device: trusted }: SignInResult): Promise<Session> {
     const former = await callers.findPerson(c).catch(() => undefined)
-    if (former) await end(c, former.session, '/plutus/auth/logout').catch(() => undefined)
+    if (former) await endAtDirectus(c, former.session, '/plutus/auth/logout').catch(() => undefined)
     const session = sessionOf(token, { company: user.company.id, absoluteEnd: now() + absoluteLifeMs })
     callers.setCookie(c, await sessions.seal(session), session)
+    if (former) onLogout({ session: former.session, isReplaced: true })
     if (trusted) device.put(c, trusted)
     return session
   }

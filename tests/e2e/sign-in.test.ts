@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
 import { operator } from '#tests/support/campaigns.ts'
-import { demo, signInAtBff } from '#tests/support/sign-in.ts'
+import { demo, rival, signInAtBff } from '#tests/support/sign-in.ts'
 import { routeDefinitions } from '#web/routes.tsx'
 import { holdResponses } from './hold-responses.ts'
 import { addressOf, expect, setSessionCookie, startJourney } from './journey.ts'
@@ -43,6 +43,21 @@ describe('signing in', () => {
       'true',
     ])
     await expect(greeting).toBeHidden()
+  })
+
+  it('P6 S10 ends in the account that signs in last, live in every tab', async () => {
+    journey.expectComplaint(/WebSocket|status of 401/)
+    const one = await journey.open('/auth/login', { as: null })
+    const two = await one.context().newPage()
+    await two.goto('/auth/login')
+    await signIn(one)
+    await expect(one.getByRole('link', { name: /^Wallet balance ₹[\d,]+\.\d\d$/ })).toBeVisible()
+    await signIn(two, rival)
+    const balance = (page: Page) => page.getByRole('link', { name: /^Wallet balance \$[\d,]+\.\d\d$/ })
+    for (const page of [one, two]) await expect(balance(page)).toBeVisible()
+    const before = (await balance(two).textContent()) ?? ''
+    await operator(journey.stack, 'adjust-wallet', { company: rival.email, amount: '1', reason: 'Seen in both tabs', again: true })
+    for (const page of [one, two]) await expect(balance(page)).not.toHaveText(before)
   })
 
   it('V3 says what is wrong in each field', async () => {

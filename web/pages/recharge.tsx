@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
+import { isCancellableRecharge } from '#web/entities/wallet/recharge-states.ts'
 import { readRetryValues } from '#web/entities/wallet/retry-link.ts'
 import { limitsOf, offeredMethods, sortMethods } from '#web/features/recharge/method.ts'
 import { parseAmountParam } from '#web/features/recharge/parse-amount-param.ts'
@@ -70,6 +71,7 @@ export function Component() {
             methods={methods}
             company={data.companies[0]}
             wallet={wallet}
+            unpaid={data.unpaid.find(({ status }) => isCancellableRecharge(status))}
             preset={{
               amount: again || requested ? editableMoney(again?.amount ?? requested?.amount ?? '0', currency) : '',
               method: methods.find(({ method }) => method === usualMethod)?.id ?? '',

@@ -1,13 +1,10 @@
 import { clearSession, refreshSession, sessionExpiresAt, subscribeToSession } from '#web/lib/session/session.ts'
 
 const aheadMs = 60_000
-/**
- * The minimum time between two refreshes, in ms. It limits requests without a network, or when the clock is days ahead and every session
- * seems to expire.
- */
-const pauseMs = 15_000
-/** The longest delay in ms that setTimeout supports. With a longer one it would fire at once. */
-const longestMs = 2 ** 31 - 1
+/** The minimum time between two refreshes, in ms, without a network or with a clock that jumps. */
+const pauseMs = 60_000
+/** In ms. The plan is made again this often, as the clock may be set. */
+const planMs = 60_000
 
 /**
  * Refreshes the session 60 s before it expires. Pauses while the tab is hidden, and resumes when it is visible again. A refused refresh
@@ -21,7 +18,7 @@ export function keepSession(): void {
     const expiresAt = sessionExpiresAt()
     if (expiresAt === null || document.visibilityState !== 'visible') return
     const waitMs = Math.max(0, expiresAt - aheadMs - Date.now(), refreshedAt + pauseMs - performance.now())
-    timer = setTimeout(refresh, Math.min(waitMs, longestMs))
+    timer = waitMs > planMs ? setTimeout(plan, planMs) : setTimeout(refresh, waitMs)
   }
   const refresh = async () => {
     refreshedAt = performance.now()

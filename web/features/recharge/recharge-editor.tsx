@@ -31,6 +31,8 @@ type RechargeEditorProps = {
   methods: readonly Method[]
   company: RechargePageQuery['companies'][number] | undefined
   wallet: RechargePageQuery['wallets'][number]
+  /** The user's newest recharge that can still be paid. */
+  unpaid: RechargePageQuery['unpaid'][number] | undefined
   /** Initial values of the form, such as those of a recharge to retry. `amount` is as typed, and empty if not known. */
   preset: { amount: string; method: string; poNumber: string; receiptTo: string }
   returnTo: string | null
@@ -45,7 +47,7 @@ const uncertainFailures: ReadonlySet<CallFailureCode> = new Set([
 ])
 
 /** The form for amount, method and documents, beside the cost and the pay button (R26). */
-export function RechargeEditor({ methods, company, wallet, preset, returnTo }: RechargeEditorProps) {
+export function RechargeEditor({ methods, company, wallet, unpaid, preset, returnTo }: RechargeEditorProps) {
   const t = useTranslations('recharge')
   const errorText = useErrorText()
   const word = useMethodInText()
@@ -82,6 +84,14 @@ export function RechargeEditor({ methods, company, wallet, preset, returnTo }: R
       className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10 sm:mt-9 lg:grid-cols-[minmax(0,1fr)_336px] lg:gap-18"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
+        {unpaid && !open && (
+          <Notice kind="info" className="max-w-[640px]">
+            <p>{nameOpen(unpaid)}</p>
+            <ButtonLink to={statusPath(unpaid.id)} className="mt-2.5">
+              {t('continueOpen')}
+            </ButtonLink>
+          </Notice>
+        )}
         <RechargeAmount form={form} currency={currency} limits={limitsOf(methods)} />
         <MethodRows
           methods={methods}
@@ -108,7 +118,7 @@ export function RechargeEditor({ methods, company, wallet, preset, returnTo }: R
         )}
         {open && (
           <Notice kind="info" className="mt-8">
-            <p>{t('openOne', { amount: formatMoney(open.amount, currency), method: word(open.method), number: open.number })}</p>
+            <p>{nameOpen(open)}</p>
             <div className="mt-2.5 flex flex-wrap gap-2">
               <ButtonLink to={statusPath(open.id)}>{t('continueOpen')}</ButtonLink>
               <Button busy={isLeaving} onClick={() => void send(true)()}>
@@ -127,6 +137,14 @@ export function RechargeEditor({ methods, company, wallet, preset, returnTo }: R
       </aside>
     </form>
   )
+
+  function nameOpen({
+    amount: sum,
+    method: by,
+    number,
+  }: Pick<RechargePageQuery['unpaid'][number], 'amount' | 'method' | 'number'>): string {
+    return t('openOne', { amount: formatMoney(sum, currency), method: word(by), number })
+  }
 
   function nextStepText(): string {
     if (!method || method.provider === 'manual') return t('nextBank')

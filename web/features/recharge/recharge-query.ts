@@ -1,6 +1,6 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** The data of the recharge form: the payment methods, the tax on their fees, the wallet, and the user's latest recharge. */
+/** The data of the recharge form: the payment methods, the tax on their fees, the wallet, and the user's latest and unpaid recharges. */
 export const RechargePage = graphql(`
   query RechargePage($currency: String!, $me: ID!) {
     recharge_methods(filter: { status: { _eq: "active" }, currency: { _eq: $currency } }, sort: ["sort"], limit: 50) {
@@ -36,6 +36,21 @@ export const RechargePage = graphql(`
       id
       method
       receipt_to
+    }
+    unpaid: recharges(
+      filter: {
+        started_by: { id: { _eq: $me } }
+        status: { _in: ["created", "awaiting_payment"] }
+        provider: { _neq: "manual" }
+      }
+      sort: ["-seq"]
+      limit: 1
+    ) {
+      id
+      number
+      status
+      method
+      amount
     }
   }
 `)

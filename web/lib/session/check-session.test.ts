@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-const person = { authenticated: true, user: { id: 'as they were' }, expiresAt: '2026-11-22T12:00:00Z' }
-const changed = { ...person, user: { id: 'as they are now' } }
+const person = { authenticated: true, user: { id: 'someone', name: 'as it was' }, expiresAt: '2026-11-22T12:00:00Z' }
+const changed = { ...person, user: { id: 'someone', name: 'as it is now' } }
 
 /** The response of `/auth/session`. Undefined without a network. */
 let reply: unknown
@@ -55,6 +55,18 @@ it('S7 retries at once when the network is back, and only once', async () => {
   expect(currentUser()).toEqual(changed.user)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(requests - before).toBe(1)
+})
+
+it('S10 reloads the page of another account that signed in by another tab', async () => {
+  const { checkSession, currentUser } = await openTab()
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  reply = changed
+  await checkSession()
+  expect([reload.mock.calls.length, currentUser()]).toEqual([0, changed.user])
+  reply = { ...person, user: { id: 'someone else' } }
+  await checkSession()
+  expect([reload.mock.calls.length, currentUser()]).toEqual([1, changed.user])
 })
 
 it.each(['signs out', 'signs in again'])('S10 stops retrying once the user %s', async (what) => {

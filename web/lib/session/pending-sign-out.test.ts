@@ -80,9 +80,9 @@ it('S13 keeps the newest response when responses arrive out of order', async () 
     const answer = holdAnswer()
     return { answer, checked: checkSession() }
   })
-  answers[1]?.answer({ ...person, user: { id: 'as they are now' } })
+  answers[1]?.answer({ ...person, user: { ...person.user, name: 'as it is now' } })
   await answers[1]?.checked
   answers[0]?.answer(person)
   await answers[0]?.checked
-  expect(currentUser()).toEqual({ id: 'as they are now' })
+  expect(currentUser()).toEqual({ ...person.user, name: 'as it is now' })
 })

@@ -120,7 +120,7 @@ export async function refreshSession(): Promise<boolean> {
 
 /**
  * Requests the session again after an event that may have changed the session, role or company. Ends the session in this tab if it is over
- * or a sign-out is pending (S10). When no response arrives, keeps the session and retries later.
+ * or a sign-out is pending (S10). Reloads the page if it is another account's. When no response arrives, keeps the session and retries later.
  */
 export async function checkSession(): Promise<void> {
   lastRequest += 1
@@ -133,7 +133,10 @@ export async function checkSession(): Promise<void> {
   latestAnswered = requestNumber
   if (!answer.authenticated) return clearSession({ expired: true })
   if (isSignOutPending()) return dropSession()
+  const before = currentUser()
   adoptSignIn(found)
+  // another account signed in by another tab: what this page shows and follows is not theirs
+  if (before && before.id !== answer.user.id) return location.reload()
   session.set(answer)
 }
 
