@@ -20,15 +20,17 @@ type Deps = {
   onLogout: (ended: { session: Session; isReplaced?: boolean }) => void
 }
 
+type LogoutPath = '/plutus/auth/logout' | '/plutus/auth/logout-all'
+
 /** Creates the functions that start and end sessions, which all sign-in and logout routes use. */
 export function createSignInSession({ callers, sessions, directus, liveness, device, now, onLogout }: Deps) {
   /** Ends a session at Directus and closes its live sockets. Succeeds if it had already ended. */
-  async function end(c: BffContext, session: Session, path: '/plutus/auth/logout' | '/plutus/auth/logout-all'): Promise<void> {
+  async function end(c: BffContext, session: Session, path: LogoutPath): Promise<void> {
     await endAtDirectus(c, session, path)
     onLogout({ session })
   }
 
-  async function endAtDirectus(c: BffContext, session: Session, path: Parameters<typeof end>[2]): Promise<void> {
+  async function endAtDirectus(c: BffContext, session: Session, path: LogoutPath): Promise<void> {
     const reply = await directus.call(callFor(c, { method: 'POST', path, token: session.token }))
     const refusal = reply.status >= 300 ? plutusRefusalOf(reply) : undefined
     if (refusal && refusal.code !== 'UNAUTHENTICATED') throw refusal
@@ -41,7 +43,8 @@ export function createSignInSession({ callers, sessions, directus, liveness, dev
     if (former) await endAtDirectus(c, former.session, '/plutus/auth/logout').catch(() => undefined)
     const session = sessionOf(token, { company: user.company.id, absoluteEnd: now() + absoluteLifeMs })
     callers.setCookie(c, await sessions.seal(session), session)
-    if (former) onLogout({ session: former.session, isReplaced: true })
+    // after the answer, so that a page that asks for its session then sends the new cookie
+    if (former) c.env.outgoing.once('close', () => onLogout({ session: former.session, isReplaced: true }))
     if (trusted) device.put(c, trusted)
     return session
   }

@@ -155,7 +155,8 @@ type SearchAnswer = { count?: number; isCountMin?: boolean }
 
 /** Times a search at the BFF. Throws if it is refused. */
 async function timed(name: string, company: Company, path: string, body: object, times: number): Promise<Figure> {
-  const { samples, last } = await timeCalls<SearchAnswer>(name, company, `/search/${path}`, Array(times).fill(body))
+  const { samples, answers } = await timeCalls<SearchAnswer>(name, company, `/search/${path}`, Array(times).fill(body))
+  const last = answers.at(-1)
   const found = last?.count === undefined ? '' : ` (${last.count}${last.isCountMin ? '+' : ''})`
   return toFigure(name + found, samples)
 }
@@ -165,8 +166,8 @@ async function timedDrawer(name: string, company: Company, { rewards, times }: S
   const { id: documentId } = builtDocument('RewardView')
   const seqs = Array.from({ length: times }, (_, at) => String(1 + (((at + 2) * 7919) % rewards)))
   const bodies = seqs.map((seq) => ({ documentId, variables: { seq, company: company.id } }))
-  const { samples, last } = await timeCalls<{ data?: { rewards: object[] } }>(name, company, '/graphql', bodies)
-  if (last?.data?.rewards.length !== 1) throw new Error(`${name}: ${JSON.stringify(last)}`)
+  const { samples, answers } = await timeCalls<{ data?: { rewards: object[] } }>(name, company, '/graphql', bodies)
+  for (const answer of answers) if (answer.data?.rewards.length !== 1) throw new Error(`${name}: ${JSON.stringify(answer)}`)
   return toFigure(name, samples)
 }
 
@@ -180,7 +181,7 @@ async function timeCalls<Answer>(name: string, { url, browser }: Company, path: 
   const answers = await runInProcess<TimedAnswer<Answer>[]>(new URL('./timed-calls.ts', import.meta.url), job)
   const refused = answers.find(({ status, answer }) => status !== 200 || 'errors' in (answer as object))
   if (refused) throw new Error(`${name}: ${refused.status} ${JSON.stringify(refused.answer)}`)
-  return { samples: answers.slice(1).map(({ ms }) => ms), last: answers.at(-1)?.answer }
+  return { samples: answers.slice(1).map(({ ms }) => ms), answers: answers.map(({ answer }) => answer) }
 }
 
 function toFigure(name: string, samples: number[]): Figure {
