@@ -49,7 +49,7 @@ export type WatchedPage = {
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   // Transitions would fail contrast checks.
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
-  if (clockOffset) await shiftClock(context)
+  if (clockOffset) await shiftClock(context, clockOffset)
   context.setDefaultTimeout(90_000)
   const complaints: string[] = []
   const refusedTurns: Promise<boolean>[] = []
@@ -77,8 +77,8 @@ export async function complaintsOf({ complaints, refusedTurns }: WatchedPage): P
   return complaints.filter((line) => !(/status of 429 .*\/graphql\)/.test(line) && repeated-- > 0))
 }
 
-/** Shifts `Date` and `performance.timeOrigin` in the context's pages by `clockOffset` ms, so that they agree with this process's clock. */
-async function shiftClock(context: BrowserContext): Promise<void> {
+/** Shifts `Date` and `performance.timeOrigin` by `offset` ms in the pages that the context opens from then on. */
+export async function shiftClock(context: BrowserContext, offset: number): Promise<void> {
   await context.addInitScript((ms) => {
     const Real = Date
     const now = () => Real.now() + ms
@@ -89,7 +89,7 @@ async function shiftClock(context: BrowserContext): Promise<void> {
     })
     const { timeOrigin } = performance
     Object.defineProperty(performance, 'timeOrigin', { configurable: true, get: () => timeOrigin + ms })
-  }, clockOffset)
+  }, offset)
 }
 
 /** Reuses a context for another test. The HTTP cache stays, and the origin's storage is cleared. Three times cheaper than a new context. */

@@ -1,5 +1,6 @@
 import { use, useState } from 'react'
 import { useLocation } from 'react-router'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { Rendering } from './session/rendering.ts'
 
 const isServer = import.meta.env.SSR
@@ -43,7 +44,7 @@ export function setFirstNow(now: number): void {
 }
 
 /** Returns the time at which the server rendered the first page, and the current time afterwards. In epoch milliseconds. */
-export const firstNow = (): number => startedAt ?? Date.now()
+export const firstNow = (): number => startedAt ?? serverNow()
 
 /** Returns the time of the component's first render in epoch milliseconds. For a page rendered by the server it is the server's time. */
 export function useFirstNow(): number {

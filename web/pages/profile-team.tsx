@@ -15,6 +15,7 @@ import { MemberRow } from '#web/features/team/member-row.tsx'
 import { TeamPage } from '#web/features/team/team-query.ts'
 import { useMemberKeys } from '#web/features/team/use-member-keys.ts'
 import { ReminderButton } from '#web/features/two-factor/reminder-button.tsx'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { AvatarGroup } from '#web/ui/avatar-group.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +40,7 @@ export function Component() {
   const [words, setWords] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'replace' }))
   const [only, setOnly] = useQueryState('without', parseAsString.withOptions({ history: 'replace' }))
   const without = members.filter(({ two_factor }) => !two_factor)
-  const pending = invites.filter((each) => isOpenInvite(each, Date.now())).length
+  const pending = invites.filter((each) => isOpenInvite(each, serverNow())).length
   const isNarrowed = only === 'two-factor' && without.length > 0
   const shown = (isNarrowed ? without : members).filter(({ name, email }) => isFoundBy(words, `${name} ${email}`))
   return (

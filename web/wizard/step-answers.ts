@@ -4,6 +4,7 @@ import { isByZone, sendInstant } from '#graphql/contracts/campaign/schedule.ts'
 import { type CampaignStep, campaignSteps } from '#graphql/contracts/campaign/steps.ts'
 import { valueModeOf } from '#graphql/contracts/campaign/words.ts'
 import { formatSendTime, formatWallTime } from '#web/lib/dates/format-send-time.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import type { Draft } from './draft.ts'
 
@@ -32,7 +33,7 @@ const answers: Record<CampaignStep, (draft: Draft, t: Words) => string> = {
     delivery && isByZone(delivery)
       ? (formatWallTime(String(delivery.sendAtLocal)) ?? '')
       : delivery?.sendMode === 'scheduled'
-        ? formatSendTime(sendInstant(delivery, new Date()).toISOString(), delivery.timeZone)
+        ? formatSendTime(sendInstant(delivery, new Date(serverNow())).toISOString(), delivery.timeZone)
         : t('atLaunch'),
   recipients: ({ recipient_count: count }, t) => t('recipients', { count }),
   template: ({ sms, whatsapp, delivery }, t) =>

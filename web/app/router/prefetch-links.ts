@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { type DataRouter, matchRoutes } from 'react-router'
 import { find } from '#web/lib/bff/found-pages.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import { routeDefinitions } from '#web/routes.tsx'
 
@@ -24,7 +25,7 @@ export function prefetchLinks(router: DataRouter, client: ApolloClient): void {
     if (!row) return
     const frames = matches.slice(0, -1).map(({ route }) => typeof route.lazy === 'function' && route.lazy())
     const [page] = await Promise.all([row.lazy(), ...frames])
-    const options = await page.preload?.({ user, params: matches.at(-1)?.params ?? {}, search, now: Date.now(), find })
+    const options = await page.preload?.({ user, params: matches.at(-1)?.params ?? {}, search, now: serverNow(), find })
     if (options) await client.query(options)
   }
   // the page repeats a failed request and reports it

@@ -3,6 +3,7 @@ import type { DefaultDelivery } from '#graphql/contracts/campaign/delivery.ts'
 import { type Delivery, deliveryInput } from '#graphql/contracts/campaign/delivery.ts'
 import { defaultUndoSeconds, expiryInstant, reminderInstants, sendInstant } from '#graphql/contracts/campaign/schedule.ts'
 import { addDays, dayIn } from '#web/lib/dates/dates.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 
 export type DeliveryForm = {
@@ -72,7 +73,7 @@ type Words = { past: string; endsBefore: string }
 /** Validates the delivery form with the server's schema, and checks that the send time is in the future and the expiry after it. */
 export const deliveryForm = (words: Words) =>
   formSchema<DeliveryForm>((form) => {
-    const now = new Date()
+    const now = new Date(serverNow())
     const parsed = z.safeParse(deliveryInput, draftOf(form))
     if (!parsed.success) return parsed.error.issues
     const { sendAt, expiresAt } = instantsOf(parsed.data, now)

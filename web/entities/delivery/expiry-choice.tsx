@@ -1,6 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { dayIn, formatDay } from '#web/lib/dates/dates.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -13,7 +14,7 @@ export function ExpiryChoice({ form }: { form: UseFormReturn<DeliveryForm> }) {
   const t = useTranslations('delivery')
   const values = useDeliveryValues(form)
   const { errors } = form.formState
-  const now = new Date()
+  const now = new Date(serverNow())
   const delivery = readDelivery(values, now)
   const lastDay = delivery && t('lastDay', { day: formatDay(instantsOf(delivery, now).expiresAt.toISOString(), delivery.timeZone) })
   return (

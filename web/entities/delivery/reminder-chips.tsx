@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { reminderInstants } from '#graphql/contracts/campaign/schedule.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { type DeliveryForm, instantsOf, readDelivery, reminderChoices } from './delivery-form.ts'
 import { useDeliveryValues } from './use-delivery-values.ts'
@@ -13,7 +14,7 @@ export function ReminderChips({ form }: { form: UseFormReturn<DeliveryForm> }) {
   const t = useTranslations('delivery')
   const values = useDeliveryValues(form)
   const offered = withReminderChoices(form.formState.defaultValues?.reminderOffsetsDays ?? [])
-  const now = new Date()
+  const now = new Date(serverNow())
   const delivery = readDelivery(values, now)
   const possible = delivery ? (({ sendAt, expiresAt }) => reminderInstants(offered, sendAt, expiresAt))(instantsOf(delivery, now)) : []
   const chosen = values.reminderOffsetsDays

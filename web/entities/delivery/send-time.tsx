@@ -2,6 +2,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { dayIn, formatTime, zoneName } from '#web/lib/dates/dates.ts'
 import { formatSendTime } from '#web/lib/dates/format-send-time.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -65,7 +66,7 @@ type Words = ReturnType<typeof useTranslations<'delivery'>>
  * company's, or UTC if both agree.
  */
 function momentLabel(values: DeliveryForm, own: string, t: Words): string {
-  const now = new Date()
+  const now = new Date(serverNow())
   const delivery = readDelivery(values, now)
   if (!delivery) return t('sendAtHelp')
   const iso = instantsOf(delivery, now).sendAt.toISOString()

@@ -6,6 +6,7 @@ import type { RewardRow_rewardFragment } from '#web/gql/graphql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatAgo, formatDay } from '#web/lib/dates/dates.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
@@ -164,5 +165,5 @@ const day = 86_400_000
 
 /** Formats a time for narrow columns, such as "12 s ago". After a day it returns only the date. */
 function shortWhen(iso: string, timeZone: string): string {
-  return Date.now() - Date.parse(iso) < day ? formatAgo(iso, timeZone) : formatDay(iso, timeZone)
+  return serverNow() - Date.parse(iso) < day ? formatAgo(iso, timeZone) : formatDay(iso, timeZone)
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { type RewardAction, replaceBlocker, resendState, resendsMax, rewardActions } from './reward-actions.ts'
@@ -55,7 +56,7 @@ export function useRewardActs(reward: FragmentType<typeof RewardActs_reward>): {
   }
 
   function resendBlocker(): string | undefined {
-    const state = resendState(data, Date.now())
+    const state = resendState(data, serverNow())
     if (state.can) return undefined
     return state.why === 'limit' ? t('resendLimit', { max: resendsMax }) : t('resendSoon', { minutes: state.minutes })
   }

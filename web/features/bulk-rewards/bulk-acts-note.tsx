@@ -7,6 +7,7 @@ import { useSkippedText } from '#web/entities/reward/use-skipped-text.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { BulkActsQuery } from '#web/gql/graphql.ts'
 import { trust } from '#web/lib/bff/trust.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -84,7 +85,7 @@ function ActNote({ act: { kind, done, expected, skipped, finished_at }, onClose 
         <ProgressBar label={t('progress')} done={done} total={expected} className="mt-2 max-w-[320px]" />
       </Notice>
     )
-  if (Date.now() - Date.parse(finished_at) > shownMs) return null
+  if (serverNow() - Date.parse(finished_at) > shownMs) return null
   return (
     <div className="mb-1 flex items-center gap-2">
       <Notice kind="success">

@@ -9,6 +9,7 @@ import { ReminderChips } from '#web/entities/delivery/reminder-chips.tsx'
 import { SendTime } from '#web/entities/delivery/send-time.tsx'
 import { RecipientsPanel } from '#web/features/recipients/recipients-panel.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
@@ -42,10 +43,16 @@ export function Component() {
   const receiver = receiverAmong(receivers, chosen)
   const words = useMemo(() => ({ past: tDelivery('past'), endsBefore: tDelivery('endsBefore') }), [tDelivery])
   const resolver = useMemo(() => standardSchemaResolver(deliveryForm(words)), [words])
-  const defaultValues = deliveryFormOf({ saved: delivery, usualUndo, usual: usualDelivery, timeZone: company.timeZone, now: new Date() })
+  const defaultValues = deliveryFormOf({
+    saved: delivery,
+    usualUndo,
+    usual: usualDelivery,
+    timeZone: company.timeZone,
+    now: new Date(serverNow()),
+  })
   const form = useKeptForm('code-delivery', { resolver, mode: 'onTouched', defaultValues })
   const patchOf = (values: typeof defaultValues, by: Handover = handover, to = receiver) => {
-    const read = readDelivery(by === 'mail' ? values : { ...values, reminderOffsetsDays: [] }, new Date())
+    const read = readDelivery(by === 'mail' ? values : { ...values, reminderOffsetsDays: [] }, new Date(serverNow()))
     return read ? { delivery: { ...read, handover: by, receiver: by === 'download' ? to : null } } : null
   }
   const save = (by: Handover, to: string | null) => {

@@ -6,6 +6,7 @@ import { deliveryForm, deliveryFormOf, readDelivery } from '#web/entities/delive
 import { ExpiryChoice } from '#web/entities/delivery/expiry-choice.tsx'
 import { ReminderChips } from '#web/entities/delivery/reminder-chips.tsx'
 import { SendTime } from '#web/entities/delivery/send-time.tsx'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Section } from '#web/ui/section.tsx'
@@ -22,10 +23,16 @@ export function Component() {
   const { advance } = useWizard()
   const { company } = useUser()
   const resolver = useMemo(() => standardSchemaResolver(deliveryForm({ past: t('past'), endsBefore: t('endsBefore') })), [t])
-  const defaultValues = deliveryFormOf({ saved: delivery, usualUndo, usual: usualDelivery, timeZone: company.timeZone, now: new Date() })
+  const defaultValues = deliveryFormOf({
+    saved: delivery,
+    usualUndo,
+    usual: usualDelivery,
+    timeZone: company.timeZone,
+    now: new Date(serverNow()),
+  })
   const form = useKeptForm('delivery', { resolver, mode: 'onTouched', defaultValues })
   const patchOf = (values: Parameters<typeof readDelivery>[0]) => {
-    const read = readDelivery(values, new Date())
+    const read = readDelivery(values, new Date(serverNow()))
     return read ? { delivery: read } : null
   }
   useAutosave(form, patchOf)

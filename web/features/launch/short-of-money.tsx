@@ -5,6 +5,7 @@ import { RechargeMissing } from '#web/entities/awaiting-funds/recharge-missing.t
 import { useWaiting } from '#web/entities/awaiting-funds/use-waiting.ts'
 import { instantsOf } from '#web/entities/delivery/delivery-form.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import { compareMoney, subtractMoney } from '#web/lib/money/money.ts'
@@ -53,7 +54,7 @@ export function ShortOfMoney({ available, waitText, returnTo, delivery }: ShortO
 }
 
 function deadlineOf(delivery: NonNullable<ReturnType<typeof useDraft>['delivery']>): string {
-  const now = new Date()
+  const now = new Date(serverNow())
   const { expiresAt } = instantsOf(delivery, now)
   return waitDeadline({ delivery, expiresAt: expiresAt.toISOString() }, now).toISOString()
 }

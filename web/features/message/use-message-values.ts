@@ -8,6 +8,7 @@ import { availableOffers, CatalogueBrands, toBrandLook } from '#web/entities/bra
 import { deliveryFormOf, instantsOf, readDelivery } from '#web/entities/delivery/delivery-form.ts'
 import { PointsSpending, useSpending } from '#web/entities/points/spending.ts'
 import { addDays, dayIn, formatDay } from '#web/lib/dates/dates.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { multiplyMoney, toMinorNumber } from '#web/lib/money/money.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -77,7 +78,7 @@ function exampleCode(draft: Draft | TemplateDraft): string {
 
 /** Returns the expiry date as in the email. For a template it assumes a launch now. */
 function expiryOf(draft: Draft | TemplateDraft, timeZone: string): string {
-  const now = new Date()
+  const now = new Date(serverNow())
   if (draft.subject === 'template') {
     const days = draft.delivery?.expiryDays ?? draft.usualDelivery.expiryDays
     return `${formatDay(`${addDays(dayIn(timeZone, now.getTime()), days)}T12:00:00Z`, 'UTC')} (${nameZone(timeZone, now)})`

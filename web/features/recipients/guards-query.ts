@@ -1,4 +1,5 @@
 import { graphql } from '#web/gql/gql.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 
 /** Counts a campaign's recipients who were rewarded recently, are excluded, or cannot get rewards. */
 export const RecipientGuards = graphql(`
@@ -29,7 +30,7 @@ const dayMs = 86_400_000
 const recentDays = 30
 
 /** Returns the moment since when a reward counts as recent. Rounded down to the hour, so that repeated queries hit the cache. */
-const recentSince = (): string => new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - recentDays * dayMs).toISOString()
+const recentSince = (): string => new Date(Math.floor(serverNow() / 3_600_000) * 3_600_000 - recentDays * dayMs).toISOString()
 
 /**
  * Returns the query's variables. `after` selects rows added since the last launch. Directus returns a zero bigInteger as a number, but

@@ -26,6 +26,7 @@ import { rewardReference } from '#web/entities/reward/reward-address.ts'
 import { RewardLink } from '#web/entities/reward/reward-link.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
@@ -159,7 +160,7 @@ function MessageItem({ entry, reward }: { entry: EntryOf<'message'>; reward: Vie
   const steps = [
     message.delivered_at && t('delivered', { when: formatMoment(message.delivered_at, timeZone) }),
     message.opened_at && t('opened', { when: formatMoment(message.opened_at, timeZone) }),
-    isWaiting && Date.parse(message.next_attempt_at) > Date.now() && t('due', { when: formatMoment(message.next_attempt_at, timeZone) }),
+    isWaiting && Date.parse(message.next_attempt_at) > serverNow() && t('due', { when: formatMoment(message.next_attempt_at, timeZone) }),
   ].filter((step) => typeof step === 'string')
   return (
     <Item

@@ -5,6 +5,7 @@ import type { CompanyRole } from '#graphql/contracts/access/abilities.ts'
 import { readAddresses } from '#graphql/contracts/address/read-addresses.ts'
 import { inviteListMax } from '#graphql/contracts/team/team.ts'
 import { graphql } from '#web/gql/gql.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { errorCodeOf, errorExtensions } from '#web/lib/errors/error-code.ts'
 import { fieldErrors, useErrorText } from '#web/lib/errors/error-text.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -46,7 +47,7 @@ export function InviteForm({ team, onDone }: { team: TeamAddresses; onDone: () =
   // The team as it was on submit. Otherwise its new invites would show as already invited while the dialog closes.
   const [sentTeam, setSentTeam] = useState<TeamAddresses>()
   const currentTeam = sentTeam ?? team
-  const checked = useMemo(() => checkAddresses(readAddresses(text), currentTeam, Date.now()), [text, currentTeam])
+  const checked = useMemo(() => checkAddresses(readAddresses(text), currentTeam, serverNow()), [text, currentTeam])
   const ready = selectInvites(checked, refused)
   const isList = checked.length > 1
   const roleOf = (email: string) => (isList ? (roles[email] ?? role) : role)

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -48,7 +49,7 @@ export function InviteRow({ invite }: { invite: FragmentType<typeof InviteRow_in
   const { id, email, company_role, expires_at, invited_by } = data
   const resend = useAction(ResendInvite, { variables: { id }, toast: t('resent', { email }) })
   const revoke = useActionDialog(RevokeInvite, { variables: { id }, refetchQueries: [TeamPage] })
-  const isPending = isOpenInvite(data, Date.now())
+  const isPending = isOpenInvite(data, serverNow())
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b py-3 last:border-b-0">
       <div className="min-w-0">

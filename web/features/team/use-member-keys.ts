@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { graphql } from '#web/gql/gql.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { startOfDay } from '#web/lib/dates/temporal.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
@@ -39,7 +40,7 @@ export function useMemberKeys(): { of: (member: string) => MemberKey[]; reload: 
   const { timeZone } = useUser().company
   const variables = { today: startOfDay(dayIn(timeZone), timeZone) }
   const { data, refetch } = useQuery(KeysOfTeam, may('key.manage') ? { variables, fetchPolicy: 'cache-and-network' } : skipToken)
-  const isLive = ({ expires_at }: MemberKey) => expires_at === null || Date.parse(expires_at) > Date.now()
+  const isLive = ({ expires_at }: MemberKey) => expires_at === null || Date.parse(expires_at) > serverNow()
   return {
     of: (member) => data?.api_keys.filter((key) => key.made_by?.id === member && isLive(key)) ?? [],
     reload: () => refetch(),

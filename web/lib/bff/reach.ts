@@ -1,3 +1,5 @@
+import { noteServerTime } from '#web/lib/dates/server-clock.ts'
+
 /** Thrown when a request gets no response: no network, a refused connection or a timeout. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
@@ -5,7 +7,10 @@ export class NetworkError extends Error {
 
 /** Calls `fetch` and throws NetworkError when there is no response, which distinguishes it from a bug. An abort stays an AbortError. */
 export async function sendRequest(address: string, init: RequestInit): Promise<Response> {
-  return withNetworkError(fetch(address, init))
+  const startedAt = Date.now()
+  const response = await withNetworkError(fetch(address, init))
+  noteServerTime(response, startedAt)
+  return response
 }
 
 /** Awaits a response or its body. Throws NetworkError if the connection fails. Rethrows the AbortError of a cancelled request. */

@@ -1,3 +1,5 @@
+import { serverNow } from './server-clock.ts'
+
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
@@ -9,7 +11,7 @@ export function formatMoment(iso: string, timeZone: string): string {
 }
 
 /** Formats a time as "12 s ago" within the last 24 hours, otherwise as "25 Nov 2026, 09:30 IST". */
-export function formatAgo(iso: string, timeZone: string, now = Date.now()): string {
+export function formatAgo(iso: string, timeZone: string, now = serverNow()): string {
   const age = now - Date.parse(iso)
   if (age >= day || age < -minute) return formatMoment(iso, timeZone)
   if (age < 5 * second) return 'just now'
@@ -40,7 +42,7 @@ export function zoneName(iso: string, timeZone: string): string {
 }
 
 /** Returns the calendar day of a time in a zone, "2026-11-25". */
-export function dayIn(timeZone: string, iso: string | number = Date.now()): string {
+export function dayIn(timeZone: string, iso: string | number = serverNow()): string {
   return formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(iso))
 }
 
