@@ -71,7 +71,9 @@ describe('a reward link and its end states', () => {
     await expect(banner).toHaveCount(0)
     await expect(async () => {
       await page.reload()
-      await expect(page.getByRole('radio').first()).toBeVisible({ timeout: 1000 })
+      const choice = page.getByRole('radio').first()
+      await expect(choice.or(page.getByRole('heading', { name: 'This reward is on hold' }))).toBeVisible()
+      expect(await choice.isVisible()).toBe(true)
     }).toPass()
   })
 

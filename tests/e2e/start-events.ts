@@ -139,9 +139,9 @@ export const startEvents: StartEvent[] = [
       // the BFF checks its upstream every 500 ms, so an earlier press has to be repeated
       const again = page.getByRole('button', { name: 'Try again' })
       await expect(async () => {
-        if (await again.isVisible()) await again.click({ timeout: 1000 })
-        await expect(page.getByText(startedPage.content).filter({ visible: true }).first()).toBeVisible({ timeout: 3000 })
-      }).toPass({ timeout: 90_000 })
+        if (await again.isVisible()) await again.click({ timeout: 15_000 })
+        await expect(page.getByText(startedPage.content).filter({ visible: true }).first()).toBeVisible({ timeout: 15_000 })
+      }).toPass()
       await expectPageLoaded(page)
     },
   },
