@@ -111,7 +111,7 @@ export function proveLeases(database: 'SQLite' | 'PostgreSQL'): void {
       expect(await rowOf('again').first()).toBeUndefined()
     })
 
-    /** Lets six seconds pass for leases that are being renewed, and tells how many renewals were sent since. */
+    /** Lets time pass for leases that are being renewed, and counts the renewals that were sent since. */
     function startClock() {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       const real = performance.now.bind(performance)
@@ -122,8 +122,8 @@ export function proveLeases(database: 'SQLite' | 'PostgreSQL'): void {
         if (/^update .plutus_jobs. set .lease_until. = .* where .id. in/.test(sql)) sent++
       })
       return {
-        pass: () => {
-          passed += 6000
+        pass: (ms = 6000) => {
+          passed += ms
           vi.advanceTimersByTime(1000)
         },
         sent: () => sent,
@@ -188,6 +188,22 @@ export function proveLeases(database: 'SQLite' | 'PostgreSQL'): void {
       if (!other) throw new Error('nothing was claimed')
       await finish(other)
       work.resolve()
+    })
+
+    it('issue 59 5 renews a lease for half an hour after its last row was started, so through every conversation', async () => {
+      const job = await claimed('long')
+      const work = Promise.withResolvers<void>()
+      const clock = startClock()
+      const working = job.lease.renewWhile(work.promise)
+      clock.pass(31 * 60_000)
+      await setImmediate()
+      expect(clock.sent()).toBe(0)
+      await job.lease.requireHeld(job.id)
+      clock.pass()
+      await waitFor(() => clock.sent() === 1, { what: 'the renewal' })
+      work.resolve()
+      await working
+      await finish(job)
     })
 
     it('a process with WORKER=off knows how long no worker was seen', async () => {

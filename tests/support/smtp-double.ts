@@ -13,6 +13,8 @@ type Step = 'AUTH' | 'MAIL' | 'RCPT' | 'DOT'
 export async function startSmtpDouble(mailboxPort?: number) {
   const refusals = new Map<Step, string>()
   const acceptedFor: string[] = []
+  const texts: { to: string; id: string }[] = []
+  let held: { isHeld: (to: string) => boolean; until: Promise<void> } | undefined
   const refusalAt = (step: Step): Error | undefined => {
     const [, code = '', message = ''] = /^(\d{3}) (.*)$/.exec(refusals.get(step) ?? '') ?? []
     return code ? Object.assign(new Error(message), { responseCode: Number(code) }) : undefined
@@ -36,6 +38,8 @@ export async function startSmtpDouble(mailboxPort?: number) {
       const to = envelope.rcptTo.map(({ address }) => address)
       buffer(stream)
         .then(async (raw) => {
+          texts.push(...to.map((address) => ({ to: address, id: /^Message-ID: (.*)$/im.exec(raw.toString('latin1'))?.[1] ?? '' })))
+          if (to.some((address) => held?.isHeld(address))) await held?.until
           const refusal = refusalAt('DOT')
           if (refusal) throw refusal
           if (mailboxPort !== undefined) await passOn(mailboxPort, { from, to, raw })
@@ -54,6 +58,17 @@ export async function startSmtpDouble(mailboxPort?: number) {
     url: `smtp://plutus:p%23ss@127.0.0.1:${port}`,
     accepted: () => acceptedFor.length,
     acceptedFor,
+    /** The recipient and Message-ID of every text that was received, answered or not. */
+    texts,
+    /** Keeps the answers to texts for these recipients until the returned function is called. */
+    holdAnswers: (isHeld: (to: string) => boolean) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = { isHeld, until: promise }
+      return () => {
+        held = undefined
+        resolve()
+      }
+    },
     /** Also closes the open connections, so that the next mail signs in again. */
     refuse: (step: Step, answer: string) => {
       refusals.set(step, answer)

@@ -84,8 +84,7 @@ function startLoops(knex: Knex): void {
     })
   }
   void work.run(['messages'], async () => sendDueMessages(await isIssuing(knex)))
-  // two loops, so that a sign-in code does not wait while the other renders a batch of receipt PDFs
-  for (let loop = 0; loop < 2; loop++) void work.run(['account-mails'], () => sendDueAccountMails(accountMails))
+  void work.run(['account-mails'], () => sendDueAccountMails(accountMails))
   void reconcile()
   startBeat(knex)
 }

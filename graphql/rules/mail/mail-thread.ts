@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
-import { createTransport, type Transporter } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { env } from '#rules/platform/env/env.ts'
 import type { SmtpError } from './carrier/smtp-failure.ts'
@@ -8,6 +7,7 @@ import { readLogo, toInlinePart } from './email/inline-images.ts'
 import { renderRewardEmail } from './email/render-reward-email.ts'
 import type { Mail } from './mail.ts'
 import type { MailFailure, MailOrder, MailReply, MailThreadData } from './send-mail.ts'
+import { openMailer, type SmtpMailer } from './smtp-mailer.ts'
 
 env.storage = (workerData as MailThreadData).storage
 
@@ -38,21 +38,14 @@ function toFailure(error: unknown): MailFailure {
   }
 }
 
-let transport: Transporter | undefined
+let mailer: SmtpMailer | undefined
 
 /**
  * Sends one mail over SMTP. The Message-ID derives from `dedupeKey`, so that clients recognise a mail resent after a crash.
  * The mail is composed to one buffer first, because writing it line by line costs a system call per line.
  */
 async function deliverMail(mail: Mail, dedupeKey: string, headers: Record<string, string>): Promise<void> {
-  transport ??= createTransport({
-    url: env.smtpUrl ?? 'smtp://127.0.0.1:1025',
-    pool: true,
-    maxConnections: env.smtpConnections,
-    maxMessages: Infinity,
-    connectionTimeout: 10_000,
-    socketTimeout: 30_000,
-  })
+  mailer ??= openMailer(env.smtpUrl ?? 'smtp://127.0.0.1:1025', { connections: env.smtpConnections })
   const address = env.mailFrom
   const composed = new MailComposer({
     from: { name: mail.fromName, address },
@@ -65,8 +58,7 @@ async function deliverMail(mail: Mail, dedupeKey: string, headers: Record<string
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile()
-  const { rejectedErrors } = await transport.sendMail({ envelope: composed.getEnvelope(), raw: await composed.build() })
-  if (rejectedErrors?.[0]) throw rejectedErrors[0]
+  await mailer.send(composed.getEnvelope(), await composed.build())
 }
 
 async function composeParts({ words, logo: name, mayOmitLogo = false }: Mail) {

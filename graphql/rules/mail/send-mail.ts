@@ -25,7 +25,11 @@ const isMailbox = Boolean(env.carriers.mailboxSmtpUrl)
 /** The name of the mail provider, as stored in `messages.provider`: the built-in mailbox or an SMTP server. */
 export const mailProvider = isMailbox ? 'mailbox' : 'smtp'
 
+/** Connections that messages leave to account mails, because someone waits for a sign-in code while slow answers keep the others. */
+const reserved = env.smtpConnections > 2 ? Math.ceil(env.smtpConnections / 10) : 0
+
 const slots = new Slots(env.smtpConnections)
+const messageSlots = new Slots(env.smtpConnections - reserved)
 const waiting = new Map<number, PromiseWithResolvers<void>>()
 let thread: Worker | undefined
 let last = 0
@@ -38,10 +42,12 @@ type Sending = { message?: MailMessage; requireHeld?: () => Promise<void> }
  * SmtpError, or with the error of `requireHeld`.
  */
 export function sendMail(mail: Mail, dedupeKey: string, { message, requireHeld }: Sending = {}): Promise<void> {
-  return slots.run(async () => {
-    await requireHeld?.()
-    await post(mail, dedupeKey, message)
-  })
+  const send = () =>
+    slots.run(async () => {
+      await requireHeld?.()
+      await post(mail, dedupeKey, message)
+    })
+  return message ? messageSlots.run(send) : send()
 }
 
 /** Passes a mail to the thread that sends it, and resolves with its reply. */

@@ -7,8 +7,10 @@ import { renderText } from '#rules/mail/email/render-text.ts'
 import { mailProvider, sendMail } from '#rules/mail/send-mail.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { Slots } from '#rules/platform/concurrency/slots.ts'
+import { env } from '#rules/platform/env/env.ts'
 import { type HeldLease, LeaseLostError } from '#rules/platform/jobs/held-lease.ts'
-import { delayShutdownFor, hasShutDown, raceShutdown } from '#rules/platform/jobs/shutdown.ts'
+import { InFlight } from '#rules/platform/jobs/in-flight.ts'
+import { delayShutdownFor, hasShutDown, isShuttingDown, raceShutdown } from '#rules/platform/jobs/shutdown.ts'
 import { storeFact } from '#rules/platform/jobs/store-fact.ts'
 import { BrandCache } from './brand-cache.ts'
 import { composeRewardMail } from './compose-reward-mail.ts'
@@ -23,6 +25,9 @@ import { readTestContext, testParts } from './test-context.ts'
 const batchRows = 100
 const carriedMax = 20
 
+/** The messages in flight, of which slow answers keep up to SMTP_CONNECTIONS. */
+const inFlight = new InFlight(env.smtpConnections)
+
 /** In ms. The outcomes of a batch are recorded this often, so that a crash repeats few messages of a slow server. */
 const recordMs = 1000
 
@@ -30,14 +35,16 @@ const recordMs = 1000
 const slowBatch = { rows: 20, restMs: 250 }
 
 /**
- * Sends a batch of due messages, a small one if `isSlow`. Returns false if none was due. Holds no database connection during calls to
- * carriers.
+ * Starts to send a batch of due messages, a small one if `isSlow`, once most of the former ones are sent. Returns false if none was due.
+ * Holds no database connection during calls to carriers.
  */
 export async function sendDueMessages(isSlow: boolean): Promise<boolean> {
   if (isSlow) await setTimeout(slowBatch.restMs)
+  await inFlight.room()
+  if (isShuttingDown()) return false
   const leased = await leaseMessages(getDatabase(), isSlow ? slowBatch.rows : batchRows)
   if (!leased) return false
-  await leased.lease.renewWhile(sendBatch(leased))
+  inFlight.start(leased.lease.renewWhile(sendBatch(leased)))
   return true
 }
 
@@ -51,7 +58,7 @@ async function sendBatch({ messages, lease }: LeasedMessages): Promise<void> {
   const late: Promise<Outcome>[] = []
   const sendings = messages.map(async (message) => {
     const sending = sendOne(message, message.reward ? contexts.get(message.reward) : undefined, { brandCache, lease })
-    const outcome = await raceShutdown<Outcome, Outcome>(sending, { message, result: 'put back' })
+    const outcome = await inFlight.track(raceShutdown<Outcome, Outcome>(sending, { message, result: 'put back' }))
     settled.push(outcome)
     if (outcome.result === 'put back') late.push(sending)
   })

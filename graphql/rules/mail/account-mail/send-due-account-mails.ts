@@ -6,7 +6,8 @@ import { openTemplates } from '#rules/mail/mail-layout.ts'
 import { sendMail } from '#rules/mail/send-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { type HeldLease, LeaseLostError } from '#rules/platform/jobs/held-lease.ts'
-import { delayShutdownFor, hasShutDown, raceShutdown } from '#rules/platform/jobs/shutdown.ts'
+import { InFlight } from '#rules/platform/jobs/in-flight.ts'
+import { delayShutdownFor, hasShutDown, isShuttingDown, raceShutdown } from '#rules/platform/jobs/shutdown.ts'
 import { storeFact } from '#rules/platform/jobs/store-fact.ts'
 import { secretKey, unseal } from '#rules/platform/secrets/secret-key.ts'
 import type { AccountMail, AccountMailContent } from './account-mail.ts'
@@ -14,27 +15,37 @@ import { accountMailQueue, claimAccountMails, type DueAccountMail } from './clai
 
 const batchRows = 20
 
+/** The account mails in flight, of which slow answers and PDFs keep some. */
+const inFlight = new InFlight(batchRows)
+
 type Outcome = { status: 'sent' | 'cancelled' | 'failed' | 'put back' | 'taken over'; error?: unknown }
 
 /** The kinds of account mail by their stored names. */
 type Kinds = ReadonlyMap<string, AccountMail<never>>
 
-/** Sends a batch of due account mails and returns true when there were any. Holds no database connection during SMTP. */
+/**
+ * Starts to send a batch of due account mails, once most of the former ones are sent. Returns false if none was due. Holds no database
+ * connection during SMTP.
+ */
 export async function sendDueAccountMails(kinds: Kinds): Promise<boolean> {
+  await inFlight.room()
+  if (isShuttingDown()) return false
   const claimed = await claimAccountMails(getDatabase(), batchRows)
   if (!claimed) return false
   const { mails, lease } = claimed
-  const sendings = mails.map(async (mail) => {
-    const sending = sendOne(kinds, mail, lease)
-    const outcome = await raceShutdown<Outcome, Outcome>(sending, { status: 'put back' })
-    await record(mail, outcome, lease)
-    // the next process waits for this one, so a mail that is sent late need not be sent again
-    if (outcome.status === 'put back') void delayShutdownFor(sending.then((late) => recordLate(mail, late, lease)))
-  })
+  const sendings = mails.map((mail) => inFlight.track(sendAndRecord(kinds, mail, lease)))
   // the lease of the others is renewed also when one could not be recorded
-  const ends = await lease.renewWhile(Promise.allSettled(sendings))
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  const batch = lease.renewWhile(Promise.allSettled(sendings))
+  inFlight.start(batch.then(() => Promise.all(sendings)))
   return true
+}
+
+async function sendAndRecord(kinds: Kinds, mail: DueAccountMail, lease: HeldLease): Promise<void> {
+  const sending = sendOne(kinds, mail, lease)
+  const outcome = await raceShutdown<Outcome, Outcome>(sending, { status: 'put back' })
+  await record(mail, outcome, lease)
+  // the next process waits for this one, so a mail that is sent late need not be sent again
+  if (outcome.status === 'put back') void delayShutdownFor(sending.then((late) => recordLate(mail, late, lease)))
 }
 
 async function sendOne(kinds: Kinds, mail: DueAccountMail, lease: HeldLease): Promise<Outcome> {

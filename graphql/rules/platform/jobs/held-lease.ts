@@ -19,7 +19,7 @@ const renewMs = 5_000
 const lookMs = 1_000
 const readMax = 500
 
-/** In ms. A lease is not renewed for longer, so that another worker gets what hangs in this one. */
+/** In ms. A lease is not renewed for longer after its last row was started, so that another worker gets what hangs in this one. */
 const renewedMaxMs = 30 * 60_000
 
 /** In ms. The time that must be left of a lease to send something, or to write after a check without a lock. */
@@ -60,7 +60,7 @@ export class HeldLease {
   readonly #table: LeaseTable
   #ids: string[]
   #until: LeaseEnd
-  readonly #claimedAt: number
+  #startedAt: number
   #renewedAt: number
   #isWorking = false
   #isRenewing = false
@@ -75,7 +75,7 @@ export class HeldLease {
     this.#table = table
     this.#ids = ids
     this.#until = until
-    this.#claimedAt = claimedAt
+    this.#startedAt = claimedAt
     this.#renewedAt = claimedAt
   }
 
@@ -107,9 +107,13 @@ export class HeldLease {
   /** Returns true while this lease holds the row for at least five seconds more. Reads of the same turn share one query. */
   readonly holds = (id: string): Promise<boolean> => this.#read('', id)
 
-  /** Throws LeaseLostError unless this lease certainly holds the row. A database that is away cannot tell. */
+  /**
+   * Throws LeaseLostError unless this lease certainly holds the row. A database that is away cannot tell. Call it before a row is sent: the
+   * lease is renewed for up to 30 minutes from then.
+   */
   readonly requireHeld = async (id: string): Promise<void> => {
     if (!(await this.holds(id).catch(() => false))) throw new LeaseLostError(this.#table, [id])
+    this.#startedAt = performance.now()
   }
 
   /** Notes that the holder itself has set another end, such as at a shutdown. */
@@ -122,7 +126,7 @@ export class HeldLease {
 
   #look(): void {
     const now = performance.now()
-    const isDue = this.#isWorking && now - this.#renewedAt >= renewMs && now - this.#claimedAt < renewedMaxMs
+    const isDue = this.#isWorking && now - this.#renewedAt >= renewMs && now - this.#startedAt < renewedMaxMs
     if (!isDue || this.#isRenewing || this.#fences > 0 || this.#ids.length === 0) return
     this.#isRenewing = true
     void this.#renew()
