@@ -2,7 +2,6 @@ import { type CSSProperties, type ReactNode, use, useState } from 'react'
 import { initials } from '#graphql/contracts/text/initials.ts'
 import { currentTheme, setTheme } from '#web/lib/theme.ts'
 import { useOnline } from '#web/lib/use-online.ts'
-import { clampColor } from './clamp-color.ts'
 import { RewardIcon } from './icon.tsx'
 import { fill, labels } from './labels.ts'
 import type { Sender } from './reward-view.ts'
@@ -26,7 +25,10 @@ type PageFrameProps = {
 export function PageFrame({ title, view, hasBar = false, children }: PageFrameProps) {
   const sender = view?.company
   return (
-    <div className="sender mx-auto flex min-h-window max-w-[1040px] flex-col px-[16px] sm:px-10" style={senderColors(sender)}>
+    <div
+      className="sender mx-auto flex min-h-window max-w-[1040px] flex-col px-[16px] sm:px-10"
+      style={sender?.colors ? senderColors(sender.colors) : undefined}
+    >
       <title>{`${sender ? fill(labels.titleOf, { sender: sender.name }) : title} - ${labels.site}`}</title>
       <OfflineBanner />
       <header className="relative z-10 flex min-h-16 shrink-0 items-center justify-between gap-4 sm:min-h-21">
@@ -96,8 +98,7 @@ function PlutusLogo() {
   )
 }
 
-function senderColors(sender: Sender | undefined): CSSProperties {
-  const { light, dark } = clampColor(sender?.primaryColor ?? null)
+function senderColors({ light, dark }: NonNullable<Sender['colors']>): CSSProperties {
   return {
     '--sender-light': light.background,
     '--sender-light-foreground': light.foreground,

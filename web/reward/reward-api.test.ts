@@ -7,7 +7,7 @@ const token = 'aB3-_kLm9012345678901z'
 const brand = { id: 'saltmarket', name: 'Saltmarket', faceColor: '#b5482a', inkColor: '#fff3ea', validityMonths: 6 }
 const claim = { brand, voucher: '•••• •••• •••• 94QF', validUntil: '2027-11-20T10:00:00Z', value: '50000' }
 const voucher = { code: 'SALT 7K2M 94QF HJ4P', pin: '4821', serial: null, link: 'https://cards.example/v/1', claim }
-const company = { name: 'Aurora Retail', logo: null, primaryColor: '#5b3aa6' }
+const company = { name: 'Aurora Retail', logo: null, colors: null }
 const view = { company, value: '50000', currency: 'INR', expiresAt: '2027-02-20T18:29:59Z', expiryDay: '20 Feb 2027', claim: null }
 const refused = (code: string) => ({ errors: [{ message: '', extensions: { code } }] })
 

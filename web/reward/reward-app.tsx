@@ -1,6 +1,5 @@
 import { Component, lazy, type ReactNode, StrictMode, Suspense } from 'react'
 import { ErrorPage } from '#web/reward/ends/error-page.tsx'
-import { NotFound } from '#web/reward/ends/not-found.tsx'
 import { labels } from './labels.ts'
 import type { OpenedReward } from './reward-api.ts'
 import { type Opening, RewardPage } from './reward-page.tsx'
@@ -19,7 +18,8 @@ type RewardAppProps = {
   onShown?: () => void
 }
 
-// Loaded on demand, as a reward does not need the prose pages.
+// Loaded on demand, as a reward does not need the other pages.
+const NotFound = lazy(async () => ({ default: (await screens.notFound()).NotFound }))
 const HowToRedeem = lazy(async () => ({ default: (await screens.howToRedeem()).HowToRedeem }))
 const Unsubscribe = lazy(async () => ({ default: (await screens.unsubscribe()).Unsubscribe }))
 const Terms = lazy(async () => ({ default: (await screens.terms()).Terms }))

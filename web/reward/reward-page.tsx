@@ -1,7 +1,6 @@
 import { lazy, Suspense, use, useEffect, useState, useTransition } from 'react'
 import { ChooseBrand } from '#web/reward/choose/choose-brand.tsx'
 import { LedgerPage } from '#web/reward/ends/ledger-page.tsx'
-import { NotFound } from '#web/reward/ends/not-found.tsx'
 import { fill, labels } from './labels.ts'
 import { formatWait } from './money-and-days.ts'
 import { PageFrame } from './page-frame.tsx'
@@ -13,6 +12,7 @@ import { WhenShown } from './when-shown.tsx'
 // Loaded on demand, as an open reward does not need the screens of a claimed one.
 const RevealScreen = lazy(async () => ({ default: (await screens.reveal()).RevealScreen }))
 const ClaimedScreen = lazy(async () => ({ default: (await screens.claimed()).ClaimedScreen }))
+const NotFound = lazy(async () => ({ default: (await screens.notFound()).NotFound }))
 const DeadEnd = lazy(async () => ({ default: (await screens.deadEnd()).DeadEnd }))
 const Replaced = lazy(async () => ({ default: (await screens.replaced()).Replaced }))
 const PointsPage = lazy(async () => ({ default: (await screens.points()).PointsPage }))

@@ -49,11 +49,13 @@ const taken = object({
   canMail: or(booleanShape, false),
 } satisfies ReadersOf<contract.CodeVoucher>)
 
-const company = object<contract.RewardView['company']>({
+const surface = object({ background: stringShape, foreground: stringShape })
+
+const company = object({
   name: stringShape,
   logo: or(stringShape, null),
-  primaryColor: or(stringShape, null),
-})
+  colors: or(object({ light: surface, dark: surface }), null),
+} satisfies ReadersOf<contract.RewardView['company']>)
 
 /** Parses the response of GET /public/rewards/:token, a reward as its recipient sees it. Throws TypeError if malformed. */
 export const rewardViewShape = object({

@@ -6,7 +6,10 @@ export const screens = {
   amount: () => import('./amount/amount-choice.tsx'),
   claimed: () => import('./voucher/claimed-screen.tsx'),
   deadEnd: () => import('./ends/dead-end.tsx'),
+  /** The conditions of the chosen brand. */
+  details: () => import('./choose/brand-sheet.tsx'),
   howToRedeem: () => import('./pages/how-to-redeem.tsx'),
+  notFound: () => import('./ends/not-found.tsx'),
   points: () => import('./points/points-page.tsx'),
   replaced: () => import('./ends/replaced.tsx'),
   /** The screen of the voucher. It must be loaded before a claim is sent, so that the claimed code can always be shown. */
@@ -23,6 +26,7 @@ export const loadFirstScreens = (route: RewardRoute, opened: OpenedReward | unde
 function firstScreens({ screen }: RewardRoute, opened: OpenedReward | undefined): (keyof typeof screens)[] {
   if (screen === 'how-to-redeem') return ['howToRedeem']
   if (screen === 'terms' || screen === 'unsubscribe') return [screen]
+  if (screen === 'not-found' || (opened?.kind === 'refused' && opened.errorCode === 'NOT_FOUND')) return ['notFound']
   if (opened?.kind === 'refused' && opened.errorCode === 'LINK_REPLACED') return ['replaced']
   if (opened?.kind !== 'done') return []
   const { status, points, claim, brands, vouchers } = opened.body

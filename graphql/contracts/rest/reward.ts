@@ -67,10 +67,17 @@ export const codeVoucher = z.object({ ...claimFields, id: z.string(), isMine: z.
 
 export type CodeVoucher = z.output<typeof codeVoucher>
 
+const surface = z.object({ background: z.string(), foreground: z.string() })
+
 /** A reward as the reward page shows it. Amounts are minor units, and texts have their variables filled. */
 export const rewardView = z.object({
   status: z.enum(['open', 'claiming', 'claimed', 'expired', 'cancelled', 'on_hold', 'test']),
-  company: z.object({ name: z.string(), logo: z.nullable(z.string()), primaryColor: z.nullable(z.string()) }),
+  company: z.object({
+    name: z.string(),
+    logo: z.nullable(z.string()),
+    /** The company's colour for each theme, with the colour of readable text on it. */
+    colors: z.object({ light: surface, dark: surface }),
+  }),
   /** The theme in which the reward page opens, unless the recipient has chosen one. */
   theme: z.enum(['light', 'dark', 'system']),
   recipientName: z.string(),

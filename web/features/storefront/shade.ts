@@ -1,6 +1,6 @@
+import { clampColor } from '#graphql/contracts/company/clamp-color.ts'
 import { contrastRatio } from '#graphql/contracts/message/oklch.ts'
 import { emailColors } from '#graphql/contracts/message/reward-email.ts'
-import { clampColor } from '#web/reward/clamp-color.ts'
 
 export type Shade = {
   place: 'light' | 'dark' | 'emailDark'

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Monitor, Moon, Smartphone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { clampColor } from '#graphql/contracts/company/clamp-color.ts'
 import { type CatalogueBrand, CatalogueBrands, offersOf, toBrandLook } from '#web/entities/brand/catalogue-brands.ts'
 import { exactSpending } from '#web/entities/points/spending.ts'
 import { EmailPreview } from '#web/features/message/email-preview.tsx'
@@ -62,7 +63,7 @@ export function StorefrontPreview({ company, replyTo, expiryDays }: StorefrontPr
             {brands ? (
               <LazyRewardPreview
                 view={sampleReward({
-                  company,
+                  company: { name: company.name, logo: company.logo, colors: clampColor(company.primaryColor) },
                   recipientName: t('recipient'),
                   greetingName: t('recipient'),
                   message: t('message'),

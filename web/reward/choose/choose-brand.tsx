@@ -32,7 +32,7 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
     clearNotice()
     setChosen(brand)
     setAmount(maxAmountOf(brand))
-    void screens.reveal().catch(() => undefined)
+    for (const load of [screens.reveal, screens.details]) void load().catch(() => undefined)
   }
   const sum = chosen?.amounts ? amount : view.value
   const confirm = async () => {

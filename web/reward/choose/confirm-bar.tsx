@@ -1,10 +1,13 @@
-import { type ReactNode, type RefObject, useId, useRef } from 'react'
-import { stepsOf } from '#graphql/contracts/brand/steps-of.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { BrandSign } from '#web/ui/brand-sign.tsx'
 import { RewardIcon } from '../icon.tsx'
 import { fill, labels } from '../labels.ts'
 import { formatSum } from '../money-and-days.ts'
 import type { Brand, ShownReward } from '../reward-view.ts'
+import { screens } from '../screens.ts'
+
+// Loaded while the brands are read.
+const BrandSheet = lazy(async () => ({ default: (await screens.details()).BrandSheet }))
 
 type ConfirmBarProps = {
   view: ShownReward
@@ -52,7 +55,7 @@ export function ConfirmBar({ view, chosen, value, busy, notice, onConfirm, child
 }
 
 function ChosenBrand({ brand, view, value }: { brand: Brand; view: ShownReward; value: string | undefined }) {
-  const sheet = useRef<HTMLDialogElement>(null)
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
   const months = brand.validityMonths
   const { final, validMonth, validMonths } = labels.choose
   const note = months > 1 ? fill(validMonths, { count: months }) : months ? validMonth : final
@@ -70,14 +73,22 @@ function ChosenBrand({ brand, view, value }: { brand: Brand; view: ShownReward; 
         </p>
         <p className="text-xs text-muted-foreground">
           <span id="choice-note">{view.status === 'test' ? labels.test.reason : note}</span>{' '}
-          <button type="button" className="link text-left" onClick={() => sheet.current?.showModal()}>
+          <button type="button" className="link text-left" onClick={openSheet}>
             {labels.choose.details}
           </button>
         </p>
-        <BrandSheet brand={brand} ref={sheet} />
+        {isSheetOpen && (
+          <Suspense>
+            <BrandSheet brand={brand} onClose={() => setIsSheetOpen(false)} />
+          </Suspense>
+        )}
       </div>
     </div>
   )
+
+  function openSheet(): void {
+    void screens.details().then(() => setIsSheetOpen(true), console.warn)
+  }
 }
 
 function NoBrandChosen({ isTest }: { isTest: boolean }) {
@@ -88,64 +99,5 @@ function NoBrandChosen({ isTest }: { isTest: boolean }) {
         {isTest ? labels.test.reason : labels.choose.askNote}
       </p>
     </div>
-  )
-}
-
-/** A dialog with the brand's conditions. The native element keeps the focus inside and closes with Escape. */
-function BrandSheet({ brand, ref }: { brand: Brand; ref: RefObject<HTMLDialogElement | null> }) {
-  const id = useId()
-  const { validMonth, validMonths } = labels.brand
-  const months = brand.validityMonths > 1 ? fill(validMonths, { count: brand.validityMonths }) : brand.validityMonths ? validMonth : ''
-  return (
-    <dialog
-      ref={ref}
-      aria-labelledby={id}
-      closedby="any"
-      className="sheet mx-auto mt-auto mb-0 w-full max-w-none overflow-hidden rounded-t-[14px] bg-popover p-0 text-popover-foreground shadow-float open:flex sm:my-auto sm:w-[calc(100vw-48px)] sm:max-w-[480px] sm:rounded-[14px]"
-    >
-      <div className="flex min-h-0 flex-1 flex-col overscroll-contain">
-        <div className="flex items-center gap-3.5 px-5 py-5 sm:px-6" style={{ background: brand.faceColor, color: brand.inkColor }}>
-          <BrandSign brand={brand} className="size-[30px] shrink-0" logoClassName="h-10 w-18 shrink-0 rounded-md px-2 py-1.5" />
-          <h2 id={id} translate="no" className="min-w-0 flex-1 text-lg font-semibold">
-            {brand.name}
-          </h2>
-          <button
-            type="button"
-            aria-label={labels.brand.close}
-            onClick={() => ref.current?.close()}
-            className="-mr-2 grid size-11 place-items-center rounded-md mixed:hover:bg-current/15 sm:size-9"
-          >
-            <RewardIcon name="x" size={20} strokeWidth={1.8} />
-          </button>
-        </div>
-        <div className="overflow-y-auto px-5 pt-5 pb-[max(24px,env(safe-area-inset-bottom))] sm:px-6" tabIndex={-1}>
-          {brand.description && <p className="text-base wrap-anywhere">{brand.description}</p>}
-          <p className="mt-2 text-muted-foreground">{months}</p>
-          <Passage title={labels.brand.howToRedeem} shown={brand.howToRedeem !== ''}>
-            <ol className="space-y-1">
-              {stepsOf(brand.howToRedeem).map((step, index) => (
-                <li key={step} className="flex gap-2.5">
-                  <span className="num">{index + 1}</span>
-                  <span>{step}</span>
-                </li>
-              ))}
-            </ol>
-          </Passage>
-          <Passage title={labels.brand.terms} shown={brand.terms !== ''}>
-            {brand.terms}
-          </Passage>
-        </div>
-      </div>
-    </dialog>
-  )
-}
-
-function Passage({ title, shown, children }: { title: string; shown: boolean; children: ReactNode }) {
-  if (!shown) return null
-  return (
-    <section className="mt-5 border-t pt-4">
-      <h3 className="font-semibold">{title}</h3>
-      <div className="mt-1.5 wrap-anywhere whitespace-pre-line text-muted-foreground">{children}</div>
-    </section>
   )
 }

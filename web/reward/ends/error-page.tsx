@@ -23,7 +23,7 @@ export function ErrorPage({ status, title, text, note, children }: ErrorPageProp
           href="/"
           className="mt-7 inline-flex h-11 items-center rounded-md bg-primary px-4 font-medium text-primary-foreground hover:opacity-92 sm:h-9"
         >
-          {labels.notFound.home}
+          {labels.home}
         </a>
       </main>
     </PageFrame>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrastRatio, hexToOklch } from '#graphql/contracts/message/oklch.ts'
+import { contrastRatio, hexToOklch } from '#contracts/message/oklch.ts'
 import { clampColor } from './clamp-color.ts'
 
 const steps = ['00', '24', '49', '6d', '92', 'b6', 'db', 'ff']

@@ -1,4 +1,4 @@
-import { hexToOklch, oklchToHex } from '#graphql/contracts/message/oklch.ts'
+import { hexToOklch, oklchToHex } from '#contracts/message/oklch.ts'
 
 /** A background colour and a text colour that is readable on it, both as hex strings. */
 export type Surface = { background: string; foreground: string }
