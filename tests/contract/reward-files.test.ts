@@ -44,7 +44,7 @@ describe('the built files of the pages for recipients', () => {
     const pages = Object.keys(chunks).filter((key) => key === 'index.html' || key.startsWith('pages/'))
     const ofApp = new Set(pages.flatMap((page) => [...loadedBy(page, false)]))
     const shared = [...bundle].filter((key) => ofApp.has(key)).map((key) => chunks[key]?.name ?? key)
-    expect(shared.sort()).toEqual(['common', 'common-later', 'react', 'reward-page', 'rolldown-runtime', 'sections-of'])
+    expect(shared.sort()).toEqual(['common', 'common-later', 'react', 'rolldown-runtime', 'sections-of'])
   })
 
   it('R5 P8 run in Safari 15.4 and Chrome 100', () => {
