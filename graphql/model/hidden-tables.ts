@@ -196,7 +196,7 @@ export const hiddenTables = tables({
   plutus_step_ups: { columns: { chain: key(36), member: string(36), until: bigInteger() } },
   /**
    * Emails about accounts, such as one-time codes, also to people without a company. The encrypted payload is emptied once the email is
-   * sent, cancelled or failed for good.
+   * sent, cancelled or given up after 72 hours.
    */
   plutus_account_mails: {
     columns: {
@@ -206,6 +206,8 @@ export const hiddenTables = tables({
       payload_encrypted: text(),
       status: string<AccountMailStatus>(16),
       attempts: integer(0),
+      /** The attempts after whose text the mail server gave no answer. */
+      unanswered: integer(0),
       dedupe_key: unique(string(160)),
       next_attempt_at: bigInteger(),
       lease_until: optional(bigInteger()),

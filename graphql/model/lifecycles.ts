@@ -188,9 +188,9 @@ export const messageLifecycle = defineLifecycle('messages', messageStatuses, {
   cancel: {
     from: unsentMessages,
     to: 'cancelled',
-    by: [...claims, ...closings, 'replaceReward', 'readdressReward', 'resendReward', 'release'],
+    by: [...claims, ...closings, 'replaceReward', 'readdressReward', 'resendReward', 'release', 'drop-messages'],
   },
-  retry: { from: ['failed'], to: 'queued', by: ['retryMessage', 'retryFailedMessages'] },
+  retry: { from: ['failed'], to: 'queued', by: ['retryMessage', 'retryFailedMessages', 'retry-messages'] },
   reportSent: { from: ['sending'], to: 'sent', by: ['recordReport'] },
   reportFailed: { from: ['sending', 'sent', 'delivered'], to: 'failed', by: ['recordReport'] },
   reportDelivered: { from: ['sending', 'sent', 'failed'], to: 'delivered', by: ['recordReport'] },

@@ -8,7 +8,7 @@ type Step = 'AUTH' | 'MAIL' | 'RCPT' | 'DOT'
 
 /**
  * Starts a mail server that demands a user and password and passes each accepted mail to the mailbox at `mailboxPort`, if that is given.
- * `refuse` makes a step answer with an error, such as `535 5.7.8 Expired`. DOT is the end of the text.
+ * `refuse` makes a step answer with an error, such as `535 5.7.8 Expired`. DOT is the end of the text, after which CUT closes the connection.
  */
 export async function startSmtpDouble(mailboxPort?: number) {
   const refusals = new Map<Step, string>()
@@ -33,13 +33,17 @@ export async function startSmtpDouble(mailboxPort?: number) {
     },
     onMailFrom: (_address, _session, done) => done(refusalAt('MAIL')),
     onRcptTo: (_address, _session, done) => done(refusalAt('RCPT')),
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, id }, done) {
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
       const to = envelope.rcptTo.map(({ address }) => address)
       buffer(stream)
         .then(async (raw) => {
           texts.push(...to.map((address) => ({ to: address, id: /^Message-ID: (.*)$/im.exec(raw.toString('latin1'))?.[1] ?? '' })))
           if (to.some((address) => held?.isHeld(address))) await held?.until
+          if (refusals.get('DOT') === 'CUT') {
+            for (const connection of server.connections) if (connection.id === id) connection.close()
+            return new Promise<never>(() => undefined)
+          }
           const refusal = refusalAt('DOT')
           if (refusal) throw refusal
           if (mailboxPort !== undefined) await passOn(mailboxPort, { from, to, raw })

@@ -9,6 +9,7 @@ export const failureCodes = [
   'message_refused',
   'smtp_delivery_failed',
   'provider_down',
+  'may_have_arrived',
   'bounced',
   'spam_report',
   'sms_delivery_failed',

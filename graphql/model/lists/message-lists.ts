@@ -10,7 +10,7 @@ export const messageStatus = closedList<MessageStatus>('MessageStatus', 'The sta
   opened: 'Its person opened it.',
   retrying: 'It did not leave, and is tried again at `next_attempt_at`.',
   on_hold: 'Its reward is frozen, or its campaign or company paused.',
-  failed: 'It will not arrive: see `failure_code`.',
+  failed: 'It was not delivered, or that is unknown: see `failure_code`.',
   suppressed: 'Not sent, because its person gets nothing: see `failure_code`.',
   cancelled: 'Not sent, because its reward was claimed or is over.',
 })
@@ -35,6 +35,7 @@ export const messageFailure = closedList<FailureCode>('MessageFailure', 'The rea
   message_refused: 'The carrier refused its content or its size.',
   smtp_delivery_failed: 'Email: the mail server refused it, for a reason that may pass.',
   provider_down: 'The carrier could not be reached, or was busy.',
+  may_have_arrived: 'Email: the mail server gave no answer to its text, so it may have arrived. Only retryMessage sends it again.',
   bounced: 'Email: it came back.',
   spam_report: 'Its person reported it as spam.',
   sms_delivery_failed: 'SMS: the carrier could not deliver it.',

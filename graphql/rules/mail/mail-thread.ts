@@ -7,7 +7,7 @@ import { readLogo, toInlinePart } from './email/inline-images.ts'
 import { renderRewardEmail } from './email/render-reward-email.ts'
 import type { Mail } from './mail.ts'
 import type { MailFailure, MailOrder, MailReply, MailThreadData } from './send-mail.ts'
-import { openMailer, type SmtpMailer } from './smtp-mailer.ts'
+import { openMailer, type SmtpMailer, UnansweredTextError } from './smtp-mailer.ts'
 
 env.storage = (workerData as MailThreadData).storage
 
@@ -35,6 +35,7 @@ function toFailure(error: unknown): MailFailure {
     command: recipient === undefined ? command : 'RCPT TO',
     response: response?.slice(0, answerMax),
     responseCode,
+    isUnanswered: error instanceof UnansweredTextError,
   }
 }
 

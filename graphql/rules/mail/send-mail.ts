@@ -73,7 +73,8 @@ function startThread(): Worker {
   worker.on('error', (error) => log.error({ mailThread: true, error: String(error) }))
   worker.on('exit', () => {
     thread = undefined
-    for (const { reject } of waiting.values()) reject(new Error('The thread that sends mail has ended'))
+    const error = Object.assign(new Error('The thread that sends mail has ended'), { isUnanswered: true } satisfies SmtpError)
+    for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   })
   worker.unref()

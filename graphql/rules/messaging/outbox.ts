@@ -7,7 +7,7 @@ import { LeaseQueue } from '#rules/platform/jobs/lease.ts'
 
 export type OutgoingMessage = Pick<
   Row<'messages'>,
-  'id' | 'company' | 'campaign' | 'reward' | 'kind' | 'channel' | 'to' | 'subject' | 'dedupe_key' | 'attempts'
+  'id' | 'company' | 'campaign' | 'reward' | 'kind' | 'channel' | 'to' | 'subject' | 'dedupe_key' | 'attempts' | 'unanswered'
 > & { payload: Record<string, unknown> }
 
 /** In ms. Delays before the retries of a message, 72 hours together. It fails for good after the last one. */

@@ -3,7 +3,7 @@ import { messageLifecycle } from '#model/lifecycles.ts'
 import type { QueryOf } from '#model/tables.ts'
 import { lockPausedCampaigns } from '#rules/campaign/lock-campaign.ts'
 import { isPaused } from '#rules/company/pause/company-pause.ts'
-import { failureOf } from '#rules/mail/carrier/carrier.ts'
+import { failureOf, unansweredMax } from '#rules/mail/carrier/carrier.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { inList } from '#rules/platform/db/database.ts'
 import { type HeldLease, hasTimeLeft } from '#rules/platform/jobs/held-lease.ts'
@@ -33,11 +33,12 @@ const emptyPayload = JSON.stringify({})
 
 type FailedOutcome = {
   message: OutgoingMessage
-  /** True if the mail server refused the address itself. */
+  /** True if the mail server refused the address itself, or its mailbox was full until the last attempt. */
   isDead: boolean
   status: 'retrying' | 'failed' | 'suppressed'
   code: FailureCode
   retryable: boolean
+  unanswered: number
   next: { lease_until: null; next_attempt_at: Date }
 }
 
@@ -50,8 +51,12 @@ export function groupOutcomes(outcomes: Outcome[]): Outcome[][] {
   return [...(together.length ? [together] : []), ...alone.map((outcome) => [outcome])]
 }
 
-const isDeadAddress = (outcome: Outcome): boolean =>
-  outcome.result === 'failed' && outcome.message.channel === 'email' && failureOf(outcome.error).scope === 'person'
+/** A mailbox that is full counts as dead once it was full at the last attempt. */
+function isDeadAddress({ message, ...outcome }: Outcome): boolean {
+  if (outcome.result !== 'failed' || message.channel !== 'email') return false
+  const { scope, code } = failureOf(outcome.error)
+  return scope === 'person' || (code === 'mailbox_full' && !messageQueue.retry(message.attempts))
+}
 
 /**
  * Records the outcomes of a batch of messages, together except for failures and changed subjects. A person whose address was refused
@@ -161,18 +166,24 @@ async function recordPutBack({ trx }: UnitOfWork, outcomes: Outcome[]): Promise<
 function failureIn(outcome: Outcome, now: Date): FailedOutcome[] {
   const { message, result } = outcome
   const over = { lease_until: null, next_attempt_at: now }
-  if (result === 'suppressed') return [{ message, status: 'suppressed', code: outcome.code, retryable: false, isDead: false, next: over }]
+  if (result === 'suppressed') {
+    const { unanswered } = message
+    return [{ message, status: 'suppressed', code: outcome.code, retryable: false, unanswered, isDead: false, next: over }]
+  }
   if (result !== 'failed') return []
-  const { code, retryable } = failureOf(outcome.error)
-  const next = messageQueue.retry(message.attempts, now.getTime())
-  const status = retryable && next ? 'retrying' : 'failed'
-  return [{ message, status, code, retryable, isDead: isDeadAddress(outcome), next: (retryable && next) || over }]
+  const { code, scope, retryable } = failureOf(outcome.error)
+  const unanswered = message.unanswered + (scope === 'unanswered' ? 1 : 0)
+  const next = (retryable && unanswered < unansweredMax && messageQueue.retry(message.attempts, now.getTime())) || undefined
+  const isDead = isDeadAddress(outcome)
+  if (next) return [{ message, status: 'retrying', code, retryable, unanswered, isDead, next }]
+  // all messages of a campaign are retried together, but one that may have arrived only by itself
+  return [{ message, status: 'failed', code, retryable: retryable && scope !== 'unanswered', unanswered, isDead, next: over }]
 }
 
-const recordFailure = ({ trx }: UnitOfWork, { message, status, code, retryable, next }: FailedOutcome): Promise<number> =>
+const recordFailure = ({ trx }: UnitOfWork, { message, status, code, retryable, unanswered, next }: FailedOutcome): Promise<number> =>
   trx('messages')
     .where({ id: message.id })
-    .update({ ...messageLifecycle.record.into(status), failure_code: code, retryable, ...next })
+    .update({ ...messageLifecycle.record.into(status), failure_code: code, retryable, unanswered, ...next })
 
 const idsOf = (outcomes: { message: OutgoingMessage }[]): string[] => outcomes.map(({ message }) => message.id)
 

@@ -156,6 +156,7 @@ function MessageItem({ entry, reward }: { entry: EntryOf<'message'>; reward: Vie
   const { recipient_email: email } = reward
   // A corrected address is not the one that an earlier message went to.
   const to = email && maskEmail(email) === message.to_masked ? email : message.to_masked
+  const mayHelp = message.retryable || message.failure_code === 'may_have_arrived'
   const isWaiting = isOneOf(dueMessages, message.status)
   const steps = [
     message.delivered_at && t('delivered', { when: formatMoment(message.delivered_at, timeZone) }),
@@ -180,7 +181,7 @@ function MessageItem({ entry, reward }: { entry: EntryOf<'message'>; reward: Vie
       <div className="mt-0.5 flex flex-wrap items-center gap-x-3">
         <Status name={message.status} />
         {why && <span className="text-muted-foreground">{why}</span>}
-        {message.status === 'failed' && message.retryable && may('reward.resend') && <RetryButton id={message.id} to={to} />}
+        {message.status === 'failed' && mayHelp && may('reward.resend') && <RetryButton id={message.id} to={to} />}
       </div>
       {steps.length > 0 && <p className="text-xs text-muted-foreground">{steps.join(', ')}</p>}
     </Item>

@@ -2,6 +2,7 @@ import { acceptPayment } from './accept-payment.ts'
 import { adjustWallet, undoAdjustment } from './adjust-wallet.ts'
 import { exportBrands } from './brands/export-brands.ts'
 import { checkBrands, importBrands } from './brands/import-brands.ts'
+import { dropMessages, retryMessages } from './campaign-messages.ts'
 import { checkLedgers } from './check-ledgers.ts'
 import { closeDifference, reopenDifference } from './close-difference.ts'
 import { creditRecharge } from './credit-recharge.ts'
@@ -44,6 +45,8 @@ export const operatorCommands: Record<OperatorCommandName, OperatorCommand> = {
   'list-keys': listKeys,
   'revoke-key': revokeKey,
   'list-failures': listFailures,
+  'retry-messages': retryMessages,
+  'drop-messages': dropMessages,
   'check-ledgers': checkLedgers,
   'list-recharges': listRecharges,
   'credit-recharge': creditRecharge,

@@ -16,6 +16,9 @@ export const operatorUsages = {
   'list-keys': '--company NAME|ID|EMAIL',
   'revoke-key': '--key ID (see list-keys)',
   'list-failures': '',
+  'retry-messages':
+    '--campaign ID [--may-have-arrived] [--dry-run], or --account-mail ID (see list-failures)   sends again what failed or waits',
+  'drop-messages': '--campaign ID [--dry-run]   cancels what is not sent yet',
   'check-ledgers': '[--provider]',
   'list-recharges': '[--status awaiting_payment|processing|credited|…] [--company NAME|ID|EMAIL]',
   'credit-recharge': '--number RC-2026-7K3M9Q --received 1000.00 --reference "the bank\'s reference" [--surplus]',

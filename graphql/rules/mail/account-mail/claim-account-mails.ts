@@ -6,9 +6,10 @@ import { minor } from '#rules/platform/db/database.ts'
 import type { HeldLease } from '#rules/platform/jobs/held-lease.ts'
 import { LeaseQueue } from '#rules/platform/jobs/lease.ts'
 
-export type DueAccountMail = Pick<Row<'plutus_account_mails'>, 'id' | 'kind' | 'to' | 'payload_encrypted' | 'dedupe_key' | 'attempts'> & {
-  createdAt: number
-}
+export type DueAccountMail = Pick<
+  Row<'plutus_account_mails'>,
+  'id' | 'kind' | 'to' | 'payload_encrypted' | 'dedupe_key' | 'attempts' | 'unanswered'
+> & { createdAt: number }
 
 /** In ms. The delays before the retries of a mail, 72 hours together. The first ones are short, because people wait for codes. */
 const backOffMs = [5, 20, 60, 300, 1800, 5015, ...Array<number>(35).fill(7200)].map((seconds) => seconds * 1000)

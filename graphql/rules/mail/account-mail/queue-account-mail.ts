@@ -12,7 +12,7 @@ type QueueMailInput<Payload> = {
   now: Date
 }
 
-/** Queues an account mail in the caller's transaction. The payload is stored encrypted, and deleted once the mail is sent or given up. */
+/** Queues an account mail in the caller's transaction. The payload is stored encrypted, and deleted once the mail is sent, cancelled or given up after 72 hours. */
 export async function queueAccountMail<Payload extends object>(trx: Knex.Transaction, mail: QueueMailInput<Payload>): Promise<void> {
   const at = mail.now.getTime()
   await trx('plutus_account_mails')

@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { emailColors } from '#contracts/message/reward-email.ts'
-import { failureOf } from '#rules/mail/carrier/carrier.ts'
+import { failureOf, unansweredMax } from '#rules/mail/carrier/carrier.ts'
 import { openTemplates } from '#rules/mail/mail-layout.ts'
 import { sendMail } from '#rules/mail/send-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
@@ -93,17 +93,21 @@ async function record(mail: DueAccountMail, outcome: Outcome, lease: HeldLease):
   })
 }
 
-/** A mail that is sent, cancelled or failed for good loses its payload, so that its code or link is no longer stored. */
-function columnsAfter(knex: Knex, { attempts }: DueAccountMail, { status, error }: Outcome) {
-  const finished = { payload_encrypted: '', lease_until: null }
-  if (status === 'sent') return { ...finished, status, sent_at: Date.now(), failure_code: null }
-  if (status === 'cancelled') return { ...finished, status }
+/**
+ * A mail that is sent or cancelled, or waits no longer, loses its payload, so that its code or link is no longer stored. One that was
+ * refused or may have arrived keeps it, because the operator can send it again.
+ */
+function columnsAfter(knex: Knex, { attempts, unanswered: before }: DueAccountMail, { status, error }: Outcome) {
+  const erased = { payload_encrypted: '', lease_until: null }
+  if (status === 'sent') return { ...erased, status, sent_at: Date.now(), failure_code: null }
+  if (status === 'cancelled') return { ...erased, status }
   if (status === 'put back') return { status: 'queued' as const, ...accountMailQueue.release(knex) }
-  const { code, retryable } = failureOf(error)
-  const retry = retryable && accountMailQueue.retry(attempts)
-  return retry
-    ? { status: 'retrying' as const, failure_code: code, ...retry }
-    : { ...finished, status: 'failed' as const, failure_code: code }
+  const { code, scope, retryable } = failureOf(error)
+  const failed = { status: 'failed' as const, failure_code: code }
+  const unanswered = before + (scope === 'unanswered' ? 1 : 0)
+  if (!retryable || unanswered >= unansweredMax) return { ...failed, unanswered, lease_until: null }
+  const retry = accountMailQueue.retry(attempts)
+  return retry ? { status: 'retrying' as const, failure_code: code, unanswered, ...retry } : { ...failed, ...erased }
 }
 
 const layout = openTemplates(import.meta.url)

@@ -42,6 +42,9 @@ export class DeliveryFailure extends Error {
 
 type Failure = { code: FailureCode; scope: FailureScope; retryable: boolean }
 
+/** The conversations without an answer to the text after which a message is not sent again by itself. */
+export const unansweredMax = 2
+
 /** Returns the failure code of an error thrown while sending, what it is about, and true as `retryable` unless it is final. */
 export function failureOf(error: unknown): Failure {
   const { code, scope } = readFailure(error)

@@ -78,3 +78,8 @@ it('F24 reads only the beginning of a long answer', () => {
   expect(failureOf(refused('RCPT TO', `550 5.1.1 ${'x'.repeat(65_536)}`)).scope).toBe('person')
   expect(failureOf(refused('RCPT TO', `550 ${'user '.repeat(13_000)} unknown`)).scope).toBe('unknown')
 })
+
+it('issue 59 4 takes a text without an answer for one that may have arrived', () => {
+  const error = Object.assign(new Error('Connection closed'), { command: 'CONN', isUnanswered: true })
+  expect(failureOf(error)).toEqual({ code: 'may_have_arrived', scope: 'unanswered', retryable: true })
+})

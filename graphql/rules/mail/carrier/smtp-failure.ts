@@ -2,12 +2,20 @@ import type { FailureCode } from '#contracts/message/words.ts'
 
 /**
  * The subject of a failure. Failures of the person and of the message are final, and all others wait. `channel` is the mail server or
- * carrier itself, and `sender` our address or number there.
+ * carrier itself, and `sender` our address or number there. After `unanswered` the message may have arrived.
  */
-export type FailureScope = 'channel' | 'sender' | 'message' | 'person' | 'unknown'
+export type FailureScope = 'channel' | 'sender' | 'message' | 'person' | 'unanswered' | 'unknown'
 
-/** An error of the SMTP client. `command` is the one that failed, such as RCPT TO, and `response` the answer of the server. */
-export type SmtpError = { command?: string | undefined; response?: string | undefined; responseCode?: number | undefined }
+/**
+ * An error of the SMTP client. `command` is the one that failed, such as RCPT TO, and `response` the answer of the server. `isUnanswered` if
+ * the text was sent and no answer came.
+ */
+export type SmtpError = {
+  command?: string | undefined
+  response?: string | undefined
+  responseCode?: number | undefined
+  isUnanswered?: boolean
+}
 
 type Answer = { command: string; basic: string; enhanced: string; text: string }
 
@@ -54,6 +62,7 @@ const rows: Row[] = [
 
 /** Returns what an error of the SMTP client is about, and its failure code. Undefined for an error of another kind. */
 export function readSmtpError(error: SmtpError): Pick<Row, 'scope' | 'code'> | undefined {
+  if (error.isUnanswered) return { scope: 'unanswered', code: 'may_have_arrived' }
   if (error.command === undefined && error.responseCode === undefined) return undefined
   const answer = readAnswer(error)
   const parts = Object.keys(answer) as (keyof Answer)[]

@@ -43,7 +43,8 @@ export function MessageRow({ message }: { message: FragmentType<typeof MessageRo
   const email = data.reward?.recipient_email
   // A corrected address is not the one that an earlier message went to.
   const address = email && maskEmail(email) === data.to_masked ? email : data.to_masked
-  const canRetry = useMay()('reward.resend') && data.status === 'failed' && data.retryable === true
+  const mayHelp = data.retryable === true || data.failure_code === 'may_have_arrived'
+  const canRetry = useMay()('reward.resend') && data.status === 'failed' && mayHelp
   const failure = failureCodes.find((each) => each === data.failure_code)
   const why = failure ? t(`failures.${failure}`) : data.failure_code
   const note = why && (data.attempts > 0 ? `${why}, ${t('attempts', { count: data.attempts })}` : why)
