@@ -206,6 +206,28 @@ export function proveLeases(database: 'SQLite' | 'PostgreSQL'): void {
       await finish(job)
     })
 
+    it('issue 59 5 renews no row that its work gave up, so that another worker gets it while the others are slow', async () => {
+      await enqueue('given-up')
+      await enqueue('slow')
+      const taken = await rules.jobQueue.claim(fixture.knex, 2, { kinds: [countedKind] })
+      const [one, other] = taken?.rows ?? []
+      if (!taken || !one || !other) throw new Error('too little was claimed')
+      const work = Promise.withResolvers<void>()
+      const clock = startClock()
+      const working = taken.lease.renewWhile(work.promise)
+      // as while the database is away
+      vi.spyOn(taken.lease, 'holds').mockRejectedValueOnce(new Error('away'))
+      await expect(taken.lease.requireHeld(one.id)).rejects.toThrow(rules.LeaseLostError)
+      clock.pass()
+      await waitFor(() => clock.sent() === 1, { what: 'the renewal' })
+      await waitFor(() => taken.lease.holds(other.id), { what: 'the renewal to be noted' })
+      const { lease_until: kept } = (await rowOf(other.ref).first('lease_until')) ?? {}
+      expect(await rowOf(one.ref).first('lease_until')).toEqual({ lease_until: one.lease_until })
+      expect(Number(kept)).toBeGreaterThan(Number(other.lease_until))
+      work.resolve()
+      await working
+    })
+
     it('a process with WORKER=off knows how long no worker was seen', async () => {
       const { knex } = fixture
       await knex('plutus_meta').where({ key: 'worker' }).delete()

@@ -59,6 +59,8 @@ export class HeldLease {
   readonly #knex: Knex
   readonly #table: LeaseTable
   #ids: string[]
+  /** Rows whose work was given up. They are renewed no more, so that another worker gets them. */
+  readonly #givenUp = new Set<string>()
   #until: LeaseEnd
   #startedAt: number
   #renewedAt: number
@@ -108,11 +110,14 @@ export class HeldLease {
   readonly holds = (id: string): Promise<boolean> => this.#read('', id)
 
   /**
-   * Throws LeaseLostError unless this lease certainly holds the row. A database that is away cannot tell. Call it before a row is sent: the
-   * lease is renewed for up to 30 minutes from then.
+   * Throws LeaseLostError unless this lease certainly holds the row, which it then gives up. A database that is away cannot tell. Call it
+   * before a row is sent: the lease is renewed for up to 30 minutes from then.
    */
   readonly requireHeld = async (id: string): Promise<void> => {
-    if (!(await this.holds(id).catch(() => false))) throw new LeaseLostError(this.#table, [id])
+    if (!(await this.holds(id).catch(() => false))) {
+      this.#givenUp.add(id)
+      throw new LeaseLostError(this.#table, [id])
+    }
     this.#startedAt = performance.now()
   }
 
@@ -150,7 +155,8 @@ export class HeldLease {
         this.#sent = ended.promise
         // the transaction of the work itself may have locked the row
         if (isPostgres(trx)) await trx.raw("set local lock_timeout = '1s'")
-        return this.#rows(trx, this.#ids)
+        const ids = this.#ids.filter((id) => !this.#givenUp.has(id))
+        return this.#rows(trx, ids)
           .where({ lease_until: this.#until } as never)
           .update({ lease_until: leaseTime(trx, this.#table, leaseMs) } as never)
           .returning(['id', 'lease_until']) as unknown as Promise<LeasedRow[]>
