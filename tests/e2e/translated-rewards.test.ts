@@ -1,22 +1,19 @@
 /** @module-tag deeper */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
-import { root } from '#bff/launch/pinned-node.mjs'
 import { givePoints, setUpPoints } from '#tests/support/points.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { expect, startJourney } from './journey.ts'
 import { sendReward } from './seeded.ts'
+import { translatePages } from './translate-pages.ts'
 
 const journey = startJourney()
-const translator = readFileSync(join(root, 'tests/fixtures/translator.js'), 'utf8')
 
 /** Opens a page whose texts the browser translates, from its first one on. It puts a dot before each. */
 async function openTranslated(url: string): Promise<Page> {
   const page = await journey.open('/company/terms', { as: null, permissions: ['clipboard-read', 'clipboard-write'] })
-  await page.addInitScript(`${translator};startTranslation()`)
+  await translatePages(page)
   await page.goto(url)
   await expect(page.locator('html[data-rendered]')).toHaveCount(0)
   return page

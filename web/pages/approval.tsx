@@ -198,7 +198,7 @@ function RequestHeader({ request }: { request: Request }) {
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
         <Status name={requestStatus(status)} className="text-foreground" />
         <span>
-          {t('submittedBy', { name: maker?.name ?? '' })} <When iso={submittedAt} timeZone={timeZone} />
+          <span>{t('submittedBy', { name: maker?.name ?? '' })}</span> <When iso={submittedAt} timeZone={timeZone} />
         </span>
         {campaign && (
           <Link to={`/campaigns/${campaign.id}/view`} className="link">

@@ -50,7 +50,7 @@ export function Component() {
       title={t('heading')}
       note={
         <>
-          {t('lead')} <HelpLink doc="approvals" />
+          <span>{t('lead')}</span> <HelpLink doc="approvals" />
         </>
       }
       // without any request yet, the blank page has the only action

@@ -48,7 +48,7 @@ function TypeChooser() {
         title={t('heading')}
         note={
           <>
-            {t('lead')} <HelpLink doc="campaigns" />
+            <span>{t('lead')}</span> <HelpLink doc="campaigns" />
           </>
         }
       />

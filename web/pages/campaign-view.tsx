@@ -197,7 +197,7 @@ function StalledNotice({ work }: { work: CampaignWork }) {
   const t = useTranslations('campaignView.stalled')
   return (
     <Notice kind="error" className="mt-6">
-      {t(work)} {t('goesOn')}
+      <span>{t(work)}</span> {t('goesOn')}
     </Notice>
   )
 }
@@ -207,7 +207,7 @@ function UnsentNotice({ count, isOpenToMore }: { count: number; isOpenToMore: bo
   const t = useTranslations('campaignView.unsent')
   return (
     <Notice kind="warning" className="mt-6">
-      {t('text', { count })}{' '}
+      <span>{t('text', { count })}</span>{' '}
       {isOpenToMore && (
         <Link className="link" to="?tab=more">
           {t('link')}
@@ -224,7 +224,7 @@ function QueuedNotice({ count }: { count: number }) {
   if (tab === 'more') return null
   return (
     <Notice kind="info" className="mt-6">
-      {t('text', { count })}{' '}
+      <span>{t('text', { count })}</span>{' '}
       <Link className="link" to="?tab=more">
         {t('link')}
       </Link>

@@ -32,7 +32,7 @@ export function Component() {
       title={t('heading')}
       note={
         <>
-          {t('lead')} <HelpLink doc="points" />
+          <span>{t('lead')}</span> <HelpLink doc="points" />
         </>
       }
     />

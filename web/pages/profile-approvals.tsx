@@ -52,7 +52,7 @@ export function Component() {
         title={t('heading')}
         note={
           <>
-            {t('lead')} <HelpLink doc="approvals" />
+            <span>{t('lead')}</span> <HelpLink doc="approvals" />
           </>
         }
       />
@@ -81,7 +81,8 @@ function Rules() {
         </Notice>
       ) : (
         <p className="mt-4 text-muted-foreground">
-          {t('approvers', { names: listed.format(approvers) })} <TextLink to="/profile/permissions">{t('toPermissions')}</TextLink>
+          <span>{t('approvers', { names: listed.format(approvers) })}</span>{' '}
+          <TextLink to="/profile/permissions">{t('toPermissions')}</TextLink>
         </p>
       )}
       <RulesEditor

@@ -69,7 +69,7 @@ export function Component() {
         title={t('heading')}
         note={
           <>
-            {t(isOpen ? 'lead' : 'leadRead')} <HelpLink doc="verification" />
+            <span>{t(isOpen ? 'lead' : 'leadRead')}</span> <HelpLink doc="verification" />
           </>
         }
       />
@@ -104,7 +104,7 @@ function AcceptedTerms({ version, acceptedAt }: AcceptedTermsProps) {
   const timeZone = useOwnZone()
   const days = { version: formatDay(version, 'UTC'), day: formatDay(acceptedAt, timeZone) }
   return (
-    <p className="mt-8 border-t pt-4 text-sm text-muted-foreground">
+    <p key={acceptedAt} className="mt-8 border-t pt-4 text-sm text-muted-foreground">
       {t.rich('acceptedTerms', {
         ...days,
         link: (words) => (

@@ -18,7 +18,7 @@ export function Component() {
         title={t('page')}
         note={
           <>
-            {t('lead')} <TextLink to="/developers">{t('reference')}</TextLink> · <HelpLink doc="api" />
+            <span>{t('lead')}</span> <TextLink to="/developers">{t('reference')}</TextLink> <span>·</span> <HelpLink doc="api" />
           </>
         }
       />

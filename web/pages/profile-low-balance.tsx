@@ -38,7 +38,7 @@ export function Component() {
         title={t('heading')}
         note={
           <>
-            {t('lead')} <HelpLink doc="wallet" />
+            <span>{t('lead')}</span> <HelpLink doc="wallet" />
           </>
         }
         className="mb-8"

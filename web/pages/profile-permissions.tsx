@@ -26,7 +26,7 @@ export function Component() {
         title={t('heading')}
         note={
           <>
-            {t('lead')} <HelpLink doc="team" />
+            <span>{t('lead')}</span> <HelpLink doc="team" />
           </>
         }
       >
@@ -63,7 +63,7 @@ function PermissionLegend() {
       {names.map((name) => (
         <li key={name} className="flex items-center gap-1.5 [&_.sr-only]:hidden">
           <PermissionMark cell={marks[name]} />
-          {t(name)}
+          <span>{t(name)}</span>
         </li>
       ))}
     </ul>

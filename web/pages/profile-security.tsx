@@ -27,7 +27,7 @@ export function Component() {
         title={t('heading')}
         note={
           <>
-            {t('lead')} <HelpLink doc="security" />
+            <span>{t('lead')}</span> <HelpLink doc="security" />
           </>
         }
       />

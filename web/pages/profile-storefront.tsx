@@ -42,7 +42,7 @@ export function Component() {
         title={t('heading')}
         note={
           <>
-            {t(may('storefront.edit') ? 'lead' : 'readOnly')} <HelpLink doc="storefront" />
+            <span>{t(may('storefront.edit') ? 'lead' : 'readOnly')}</span> <HelpLink doc="storefront" />
           </>
         }
       />

@@ -50,7 +50,7 @@ export function Component() {
         note={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <AvatarGroup people={members} />
-            {t('count', { people: members.length, invites: pending })}
+            <span>{t('count', { people: members.length, invites: pending })}</span>
           </span>
         }
       >
@@ -96,7 +96,7 @@ export function Component() {
         )}
       </div>
       <p className="mt-5 text-xs text-muted-foreground">
-        {t(members.length === 1 && may('team.manage') ? 'alone' : 'rolesNote')}{' '}
+        <span>{t(members.length === 1 && may('team.manage') ? 'alone' : 'rolesNote')}</span>{' '}
         <TextLink to="/profile/permissions">{t('toPermissions')}</TextLink>
         {' · '}
         <HelpLink doc="team" />

@@ -78,8 +78,8 @@ function RechargeView({ recharge, documents, wallets, companies }: RechargeViewP
             <PageHeading>{title}</PageHeading>
           </div>
           <p role="status" className="mt-3 max-w-[600px] text-base text-muted-foreground">
-            <span className="sr-only">{title}. </span>
-            {text}
+            <span className="sr-only">{`${title}. `}</span>
+            <span>{text}</span>
           </p>
           {why && (
             <Notice kind="warning" className="mt-5 max-w-[600px]">

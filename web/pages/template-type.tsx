@@ -23,7 +23,7 @@ export function Component() {
         title={t('heading')}
         note={
           <>
-            {t('lead')} <HelpLink doc="templates" />
+            <span>{t('lead')}</span> <HelpLink doc="templates" />
           </>
         }
       />

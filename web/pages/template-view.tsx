@@ -78,7 +78,7 @@ export function Component() {
         {may('template.edit') && (
           <ButtonLink to={templateEditPath(template)} variant={isDraft ? 'primary' : 'outline'}>
             <Pencil aria-hidden />
-            {t(isDraft ? 'act.resume' : 'act.edit')}
+            <span>{t(isDraft ? 'act.resume' : 'act.edit')}</span>
           </ButtonLink>
         )}
         <TemplateMenu template={row} />
@@ -91,19 +91,19 @@ export function Component() {
       <div className="mt-7">
         <Section title={t('view.facts')}>
           <p>
-            {t('view.usage', { count: row.usage_count })}
+            <span>{t('view.usage', { count: row.usage_count })}</span>
             {row.usage_count > 0 && row.last_used_at && (
-              <>
+              <span>
                 , <When iso={row.last_used_at} timeZone={timeZone} />
-              </>
+              </span>
             )}
           </p>
           <p className="text-muted-foreground">
-            {t('view.owner', { name: row.owner?.name ?? '' })}
+            <span>{t('view.owner', { name: row.owner?.name ?? '' })}</span>
             {row.date_updated && (
-              <>
+              <span>
                 , {t('view.changed')} <When iso={row.date_updated} timeZone={timeZone} />
-              </>
+              </span>
             )}
           </p>
         </Section>

@@ -28,7 +28,7 @@ export function CheckboxField({ error, className, children, ...props }: Checkbox
       {error !== undefined && (
         <p id={`${id}-note`} className="mt-1.5 flex gap-1.5 text-xs text-destructive">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.8]" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

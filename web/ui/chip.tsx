@@ -36,7 +36,7 @@ export function FilterChip({ isSet = false, className, children, ...props }: Fil
       {...props}
     >
       {!isSet && <Plus aria-hidden />}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   )
 }

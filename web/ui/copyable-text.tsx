@@ -23,7 +23,7 @@ export function CopyableText({ text, shown = text, label }: CopyableTextProps) {
       <span ref={textRef} className="select-text">
         {shown}
       </span>
-      <span className="sr-only">, {label}</span>
+      <span className="sr-only">{`, ${label}`}</span>
       {result === 'copied' ? (
         <Check aria-hidden className="mt-1 size-3 shrink-0 text-success" />
       ) : (

@@ -39,8 +39,8 @@ export function ErrorScreen({ status, id, onRetry = () => location.reload(), chi
         <StatusNumeral status={status} />
       )}
       <PageHeading className="mt-3">
-        {status !== 'unreachable' && <span className="sr-only">{status} </span>}
-        {t(`${kind}.title`)}
+        {status !== 'unreachable' && <span className="sr-only">{`${status} `}</span>}
+        <span>{t(`${kind}.title`)}</span>
       </PageHeading>
       <p className="mt-2.5 max-w-[460px] text-base text-muted-foreground">{t(`${kind}.text`)}</p>
       {children && <div className="mt-3.5 text-xs break-all text-muted-foreground">{children}</div>}

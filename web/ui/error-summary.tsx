@@ -28,7 +28,7 @@ export function ErrorSummary<Name extends string>({ title, errors, onGo }: Error
             <button type="button" className="link py-0.5 text-left" onClick={() => onGo(name)}>
               {label}
             </button>
-            <span className="text-muted-foreground">: {message}</span>
+            <span className="text-muted-foreground">{`: ${message}`}</span>
           </li>
         ))}
       </ul>

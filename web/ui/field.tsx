@@ -60,7 +60,7 @@ function FieldNote({ id, error, help }: { id: string; error: string | undefined;
   return (
     <p id={id} className="mt-1.5 flex gap-1.5 text-xs text-destructive">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.8]" />
-      {error}
+      <span>{error}</span>
     </p>
   )
 }

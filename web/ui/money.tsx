@@ -21,8 +21,12 @@ export function Money({ amount, currency, display = false, whole = false, signed
   const t = useTranslations('ui')
   const { sign, symbol, integer, fraction } = moneyParts(amount, currency, { whole, signed, bare })
   return (
-    <span data-slot="money" className={cn(display ? 'figure' : 'num', 'whitespace-nowrap', className)}>
-      {signed && sign && <span className="sr-only">{sign === '+' ? t('moneyIn') : t('moneyOut')} </span>}
+    <span data-slot="money" translate="no" className={cn(display ? 'figure' : 'num', 'whitespace-nowrap', className)}>
+      {signed && sign && (
+        <span translate="yes" className="sr-only">
+          {`${t(sign === '+' ? 'moneyIn' : 'moneyOut')} `}
+        </span>
+      )}
       {sign}
       {symbol && <span className={cn(display && 'mr-[.025em]')}>{symbol}</span>}
       {integer}

@@ -95,7 +95,7 @@ export function Status({ name, className }: { name: StatusName; className?: stri
   return (
     <span data-slot="status" className={cn('flex w-max items-center gap-[7px] whitespace-nowrap', className)}>
       {look.icon === 'coin' ? <CoinDisc /> : <look.icon aria-hidden className={cn('size-4 shrink-0 stroke-[1.8]', look.color)} />}
-      {isKnown(name) ? t(name) : String(name).replaceAll('_', ' ')}
+      <span>{isKnown(name) ? t(name) : String(name).replaceAll('_', ' ')}</span>
     </span>
   )
 }

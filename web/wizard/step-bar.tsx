@@ -68,7 +68,7 @@ export function StepBar({ form, onNext, note, extra, reason, act }: StepBarProps
                 className="max-sm:flex-1"
                 {...(form ? { type: 'submit', form } : { onClick: onNext })}
               >
-                {t(`stepNames.${next.label}`)}
+                <span>{t(`stepNames.${next.label}`)}</span>
                 <ArrowRight aria-hidden />
               </Button>
             </Kept>

@@ -70,7 +70,7 @@ function WizardProgress() {
     <div className="px-4 pt-3.5 sm:px-8 lg:hidden">
       <p className="text-xs">
         <span className="font-medium">{t('stepOf', { step: current + 1, steps: wizard.steps.length })}</span>
-        <span className="text-muted-foreground"> – {t(`stepNames.${wizard.steps[current]?.label ?? 'details'}`)}</span>
+        <span className="text-muted-foreground">{` – ${t(`stepNames.${wizard.steps[current]?.label ?? 'details'}`)}`}</span>
       </p>
       <div aria-hidden className="mt-2 flex gap-1">
         {wizard.steps.map(({ name }, index) => (

@@ -67,7 +67,7 @@ export function RailStep({ number, status, isLast, to, answer, children }: RailS
   const words = (
     <>
       <StepMark number={number} status={status} />
-      {children}
+      <span>{children}</span>
       {status === 'done' && <span className="sr-only">, {t('done')}</span>}
       {status === 'locked' && <span className="sr-only">, {t('locked')}</span>}
       {answer && <span className="block text-2xs font-normal text-muted-foreground">{answer}</span>}

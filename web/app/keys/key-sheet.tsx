@@ -52,10 +52,10 @@ function KeyCombos({ act }: { act: KeyAction }) {
   const t = useTranslations('keys')
   return keyCapsOf(act).map((strokes, way) => (
     <Fragment key={strokes.join()}>
-      {way > 0 && t('or')}
+      {way > 0 && <span>{t('or')}</span>}
       {strokes.map((caps, index) => (
         <Fragment key={caps.join()}>
-          {index > 0 && t('then')}
+          {index > 0 && <span>{t('then')}</span>}
           <span className="flex gap-0.5">
             {caps.map((cap) => (
               <Kbd key={cap} className="min-w-6 py-0.5 text-center text-foreground">

@@ -59,13 +59,15 @@ export function ProfileMenuLabel({ here }: { here: ReturnType<typeof findProfile
     <>
       <span className="truncate">
         <span className="sr-only">{t('profile.page')} </span>
-        {here
-          ? t.rich('profile.here', {
-              area: t(`profile.areas.${here.area}`),
-              page: t(`routes.${here.name}.title`),
-              quiet: (words) => <span className="text-muted-foreground">{words}</span>,
-            })
-          : t('profile.nav')}
+        <span key={here?.name}>
+          {here
+            ? t.rich('profile.here', {
+                area: t(`profile.areas.${here.area}`),
+                page: t(`routes.${here.name}.title`),
+                quiet: (words) => <span className="text-muted-foreground">{words}</span>,
+              })
+            : t('profile.nav')}
+        </span>
       </span>
       <ChevronDown aria-hidden className="size-4 shrink-0 stroke-[1.8] text-muted-foreground" />
     </>

@@ -13,7 +13,7 @@ export function CompanyBadge({ className }: { className?: string }) {
       <div className="min-w-0">
         <p className="truncate leading-[18px] font-medium">{company.name}</p>
         <p className="text-2xs text-muted-foreground">
-          {company.currency} · {company.verification === 'verified' ? t('verified') : t('other')}
+          <span>{company.currency}</span> · <span>{company.verification === 'verified' ? t('verified') : t('other')}</span>
         </p>
       </div>
     </div>

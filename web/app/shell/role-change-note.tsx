@@ -32,7 +32,8 @@ export function RoleChangeNote({ role, typed }: RoleChangeNoteProps) {
   return (
     <Notice kind="warning" className="mb-6 max-w-[760px]">
       <p>
-        {t('roleChanged', { role: roleWord(role) })} {helpers.length > 0 ? t('help', { names: names.format(helpers) }) : t('helpRoles')}
+        <span>{t('roleChanged', { role: roleWord(role) })}</span>{' '}
+        <span>{helpers.length > 0 ? t('help', { names: names.format(helpers) }) : t('helpRoles')}</span>
       </p>
       <CopyableTexts typed={typed.map(({ values }) => values)} />
     </Notice>

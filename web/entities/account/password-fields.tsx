@@ -43,7 +43,7 @@ function PasswordChecklist({ password }: { password: string }) {
         return (
           <li key={rule} className={cn('flex items-center gap-1.5', met ? 'text-foreground' : 'text-muted-foreground')}>
             <Icon aria-hidden className={cn('size-3.5 shrink-0', met ? 'stroke-[2.4] text-success' : 'stroke-[1.6]')} />
-            {t(rule)}
+            <span>{t(rule)}</span>
             <span className="sr-only">{met ? t('met') : t('missing')}</span>
           </li>
         )

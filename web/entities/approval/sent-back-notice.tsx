@@ -32,7 +32,7 @@ export function SentBackNotice({ campaign }: { campaign: string }) {
       <p className="font-medium">
         {t('rejected', { by: request.decided_by?.name ?? '', when: formatMoment(request.decided_at, timeZone) })}
       </p>
-      {request.decision_note && <p className="wrap-anywhere">“{request.decision_note}”</p>}
+      {request.decision_note && <p className="wrap-anywhere">{`“${request.decision_note}”`}</p>}
     </Notice>
   )
 }

@@ -25,7 +25,7 @@ export function RechargeMissing({ missing, currency, returnTo, className }: Rech
   return (
     <ButtonLink to={fundingPath(missing, returnTo)} variant="coin" className={className}>
       <CoinGlyph />
-      {t('recharge', { amount: formatMoney(missing, currency, { whole: true }) })}
+      <span>{t('recharge', { amount: formatMoney(missing, currency, { whole: true }) })}</span>
     </ButtonLink>
   )
 }

@@ -40,8 +40,8 @@ export function WaitingBanner({
         <div className="max-w-[62ch] min-w-0 basis-[420px] grow">
           <p className="font-medium">{t('missing', { amount: money(missing) })}</p>
           <p className="text-muted-foreground">
-            {compareMoney(missing, total) > 0 && `${t('others', { amount: money(subtractMoney(missing, total)) })} `}
-            {t(isOut ? 'untilMore' : 'until', { deadline })}
+            <span>{compareMoney(missing, total) > 0 && `${t('others', { amount: money(subtractMoney(missing, total)) })} `}</span>
+            <span>{t(isOut ? 'untilMore' : 'until', { deadline })}</span>
           </p>
         </div>
         <RechargeMissing missing={missing} currency={currency} returnTo={`/campaigns/${campaign}/view`} className="max-sm:w-full" />

@@ -31,8 +31,8 @@ export function NamedValuesNotice({
     <Notice kind={kind} {...(className && { className })}>
       <p>{text}</p>
       <p className="num text-muted-foreground">
-        {listed.join(', ')}
-        {more > 0 && t('uncarriedMore', { count: more })}
+        <span>{listed.join(', ')}</span>
+        <span>{more > 0 && t('uncarriedMore', { count: more })}</span>
       </p>
       {children && <p className="flex flex-wrap gap-x-4">{children}</p>}
     </Notice>

@@ -44,10 +44,12 @@ export function ReminderChips({ form }: { form: UseFormReturn<DeliveryForm> }) {
         })}
       </div>
       <p role="status" className="mt-3 text-xs text-muted-foreground">
-        {kept.length === 0
-          ? t('noReminder')
-          : t('remindedOn', { days: listed.format(kept.map(({ at }) => formatDay(at.toISOString(), values.timeZone))) })}
-        {possible.length < offered.length && ` ${t('someDropped')}`}
+        <span>
+          {kept.length === 0
+            ? t('noReminder')
+            : t('remindedOn', { days: listed.format(kept.map(({ at }) => formatDay(at.toISOString(), values.timeZone))) })}
+        </span>
+        <span>{possible.length < offered.length && ` ${t('someDropped')}`}</span>
       </p>
     </div>
   )

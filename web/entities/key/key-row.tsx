@@ -71,9 +71,10 @@ export function KeyRow({ from, children }: KeyRowProps) {
         </p>
         <p className="mt-1 text-xs text-muted-foreground">
           <KeyUse at={data.last_used_at} network={data.last_used_network} timeZone={timeZone} now={now} />
-          {end && ' · '}
-          {end}
-          {endsSoon && <span className="text-warning">, {t('in', { days: Math.ceil((Date.parse(expires_at) - now) / 86_400_000) })}</span>}
+          {end && <span>{` · ${end}`}</span>}
+          {endsSoon && (
+            <span className="text-warning">{`, ${t('in', { days: Math.ceil((Date.parse(expires_at) - now) / 86_400_000) })}`}</span>
+          )}
         </p>
         {limits.length > 0 && <p className="text-xs text-muted-foreground">{limits.join(' · ')}</p>}
         {old_works_until && Date.parse(old_works_until) > now && (
@@ -93,7 +94,7 @@ const hour = 60 * minute
 /** "Used 3 minutes ago from 203.0.113.0/24". Shows a network, as a single address may identify a person. */
 function KeyUse({ at, network, timeZone, now }: KeyUseProps) {
   const t = useTranslations('apiKeys.row')
-  if (at === null) return t('neverUsed')
+  if (at === null) return <span>{t('neverUsed')}</span>
   const age = now - Date.parse(at)
   const when =
     age < minute
@@ -105,8 +106,8 @@ function KeyUse({ at, network, timeZone, now }: KeyUseProps) {
           : t('usedOn', { day: formatDay(at, timeZone) })
   return (
     <time dateTime={at} title={formatMoment(at, timeZone)}>
-      {when}
-      {network && ` ${t('from', { network })}`}
+      <span>{when}</span>
+      <span>{network && ` ${t('from', { network })}`}</span>
     </time>
   )
 }

@@ -22,9 +22,9 @@ export function FeeLines({ cost, rates, currency }: FeeLinesProps) {
       <Line
         label={
           <>
-            {t('fee')}
+            <span>{t('fee')}</span>
             {feeBps !== null && isExactRate({ part: cost.fee, whole: cost.subtotal, bps: feeBps }) && (
-              <span className="text-muted-foreground">, {percent.format(feeBps / 100)}%</span>
+              <span className="text-muted-foreground">{`, ${percent.format(feeBps / 100)}%`}</span>
             )}
           </>
         }
@@ -36,7 +36,7 @@ export function FeeLines({ cost, rates, currency }: FeeLinesProps) {
           key={name}
           label={
             <>
-              {name === 'Tax' ? t('tax') : name}
+              <span>{name === 'Tax' ? t('tax') : name}</span>
               {rateBps !== null && (
                 <span className="text-muted-foreground">
                   {t('taxable', { rate: percent.format(rateBps / 100), fee: formatMoney(cost.fee, currency) })}

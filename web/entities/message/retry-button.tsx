@@ -47,7 +47,7 @@ export function RetryAllButton({ campaign, count, onDone }: RetryAllButtonProps)
   return (
     <Button busy={isBusy} onClick={act}>
       <RotateCcw aria-hidden />
-      {t('retryAll', { count })}
+      <span>{t('retryAll', { count })}</span>
     </Button>
   )
 }

@@ -124,14 +124,18 @@ type MeantAddressProps = { address: string; onUse: () => void }
 /** Asks whether an address with a mistyped domain means another one, which a press on it enters. */
 function MeantAddress({ address, onUse }: MeantAddressProps) {
   const t = useTranslations('recipients')
-  return t.rich('didYouMean', {
-    address,
-    use: (chunks) => (
-      <button type="button" className="font-medium underline underline-offset-2" onClick={onUse}>
-        {chunks}
-      </button>
-    ),
-  })
+  return (
+    <span key={address}>
+      {t.rich('didYouMean', {
+        address,
+        use: (chunks) => (
+          <button type="button" className="font-medium underline underline-offset-2" onClick={onUse}>
+            {chunks}
+          </button>
+        ),
+      })}
+    </span>
+  )
 }
 
 function placeholderOf(field: 'value' | 'points', { common, currency }: { common: string | null; currency: string }): string {

@@ -15,7 +15,7 @@ export function RewardMenu({ reward }: { reward: Parameters<typeof useRewardActs
           <MenuItem key={act} disabled={blocker !== undefined} onClick={start}>
             <Icon aria-hidden />
             <span>
-              {label}
+              <span>{label}</span>
               {blocker && <span className="block max-w-56 text-xs">{blocker}</span>}
             </span>
           </MenuItem>

@@ -85,8 +85,8 @@ export function RewardTableRow({ reward, isDownload, hasRedeemed }: RewardRowPro
         <div className="mt-1 flex items-center justify-between gap-3 sm:hidden">
           <Status name={data.status} />
           <span className="min-w-0 truncate text-xs text-muted-foreground">
-            {brand ? `${brand.name}, ` : data.delivery_status === 'failed' ? `${t('mailFailed')}, ` : ''}
-            {shortWhen(when, timeZone)}
+            <span>{brand ? `${brand.name}, ` : data.delivery_status === 'failed' ? `${t('mailFailed')}, ` : ''}</span>
+            <span>{shortWhen(when, timeZone)}</span>
           </span>
         </div>
       </TableCell>
@@ -108,7 +108,7 @@ export function RewardTableRow({ reward, isDownload, hasRedeemed }: RewardRowPro
           {brand ? (
             <span className="flex items-center gap-2.5">
               <BrandMark brand={toBrandLook(brand)} className="size-6 rounded-[6px]" />
-              {brand.name}
+              <span translate="no">{brand.name}</span>
             </span>
           ) : (
             <span className="text-muted-foreground">{t(isDownload ? 'notRedeemed' : 'notChosen')}</span>
@@ -155,7 +155,7 @@ function CodeEnd({ end }: { end: string | null | undefined }) {
     <>
       <span className="sr-only">{t('codeEnds', { end })}</span>
       <span aria-hidden className="num">
-        •••• {end}
+        {`•••• ${end}`}
       </span>
     </>
   )

@@ -63,14 +63,12 @@ export function EventRow({ event }: { event: FragmentType<typeof EventRow_event>
             <span className="min-w-0">
               <span className="font-medium">{actionText(data.action)}</span>
               {about && <span className="ml-2 wrap-anywhere text-muted-foreground">{about}</span>}
-              <span className="block text-xs text-muted-foreground sm:hidden">
-                {who}, {formatMoment(data.occurred_at, zone)}
-              </span>
+              <span className="block text-xs text-muted-foreground sm:hidden">{`${who}, ${formatMoment(data.occurred_at, zone)}`}</span>
             </span>
           </button>
         </TableCell>
         <TableCell className="h-[46px] py-1.5 max-sm:hidden">
-          {who}
+          <span>{who}</span>
           {data.actor_kind === 'key' && <span className="ml-1.5 text-xs text-muted-foreground">{t('kinds.key')}</span>}
         </TableCell>
         <TableCell className="num h-[46px] py-1.5 whitespace-nowrap text-muted-foreground max-sm:hidden">

@@ -126,7 +126,7 @@ function AbilityChoice({ offered, value, onChange }: AbilityChoiceProps) {
                   disabled={!isChosen && !may(ability)}
                   onCheckedChange={(checked) => onChange(checked ? [...value, ability] : value.filter((each) => each !== ability))}
                 />
-                {words(ability)}
+                <span>{words(ability)}</span>
               </label>
             </li>
           )

@@ -54,7 +54,7 @@ export function ApprovalRow({ request }: { request: FragmentType<typeof Approval
           <Money whole amount={total} currency={currency} className="font-medium sm:hidden" />
         </div>
         <div className="text-xs text-muted-foreground">
-          {t('submittedBy', { name: data.requested_by?.name ?? '' })} <When iso={submittedAt} timeZone={timeZone} />
+          <span>{t('submittedBy', { name: data.requested_by?.name ?? '' })}</span> <When iso={submittedAt} timeZone={timeZone} />
         </div>
         <div className="mt-1.5 sm:hidden">
           <Status name={requestStatus(status)} />
@@ -64,7 +64,7 @@ export function ApprovalRow({ request }: { request: FragmentType<typeof Approval
         <Status name={requestStatus(status)} />
         {decided && (
           <div className="pl-[23px] text-xs whitespace-nowrap text-muted-foreground">
-            {data.decided_by?.name} <When iso={decided} timeZone={timeZone} />
+            <span>{data.decided_by?.name}</span> <When iso={decided} timeZone={timeZone} />
           </div>
         )}
       </TableCell>

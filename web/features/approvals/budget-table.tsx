@@ -78,8 +78,10 @@ function BudgetRow({ spender, currency }: { spender: Spender; currency: string }
           <div className="min-w-0">
             <p className="font-medium">{name}</p>
             <p className="text-xs text-muted-foreground">
-              {roleWord(role)}
-              <span className="sm:hidden"> · {limit === null ? t('none') : t('of', { spent: money(spent), limit: money(limit) })}</span>
+              <span>{roleWord(role)}</span>
+              <span className="sm:hidden">
+                {` · ${limit === null ? t('none') : t('of', { spent: money(spent), limit: money(limit) })}`}
+              </span>
             </p>
           </div>
         </div>

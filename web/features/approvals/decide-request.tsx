@@ -61,7 +61,7 @@ export function DecideRequest({ id, name, count, total, isShort, isNameRequired 
   const act = (
     <>
       <CoinGlyph />
-      {isShort ? t('approveToWait') : t('approve', { total })}
+      <span>{isShort ? t('approveToWait') : t('approve', { total })}</span>
     </>
   )
   return (

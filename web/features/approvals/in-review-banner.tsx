@@ -51,7 +51,8 @@ export function InReviewBanner({ campaign }: { campaign: string }) {
     <Notice kind="info" className="mt-6">
       <p className="font-medium">{isMine ? t('yours', { name: request.requested_by?.name ?? '' }) : t('title')}</p>
       <p>
-        {approvers.length > 0 ? t('mayDecide', { names }) : t('nobody')} {t('until', { when: formatMoment(request.expires_at, timeZone) })}
+        <span>{approvers.length > 0 ? t('mayDecide', { names }) : t('nobody')}</span>{' '}
+        <span>{t('until', { when: formatMoment(request.expires_at, timeZone) })}</span>
       </p>
       <TextLink to={`/approvals/${request.id}`} className="link">
         {t(isMine ? 'decide' : 'open')}

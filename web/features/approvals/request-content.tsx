@@ -25,8 +25,8 @@ export function RequestContent({ draft, children }: { draft: Draft; children: Re
       <RequestSection title={t('details')}>
         <p className="font-medium">{name}</p>
         <p className="text-muted-foreground">
-          {rewardsLabel(draft, t, unit)}
-          {reference && t('reference', { reference })}
+          <span>{rewardsLabel(draft, t, unit)}</span>
+          <span>{reference && t('reference', { reference })}</span>
         </p>
       </RequestSection>
       <RequestSection title={t('catalogue')}>

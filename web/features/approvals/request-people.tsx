@@ -44,7 +44,7 @@ export function RequestPeople({ draft, count, replyTo }: RequestPeopleProps) {
           {people.map(({ id, email, value, ...person }) => (
             <li key={id} className="flex flex-wrap items-baseline gap-x-3 border-b py-1.5 last:border-b-0">
               <span className="min-w-0 flex-1 truncate">
-                {nameOf(person) || email} {nameOf(person) && <span className="text-muted-foreground">{email}</span>}
+                <span>{nameOf(person) || email}</span> {nameOf(person) && <span className="text-muted-foreground">{email}</span>}
               </span>
               {(value ?? draft.usualValue) && <Money whole amount={value ?? draft.usualValue ?? '0'} currency={draft.currency} />}
             </li>

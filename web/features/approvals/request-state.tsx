@@ -43,16 +43,18 @@ export function RequestState({
       <Notice kind="info" className="mt-6">
         <p className="font-medium">{t(isOwn ? 'own' : mayDecide ? 'toDecide' : 'others')}</p>
         <p>
-          {(isOwn || !mayDecide) &&
-            (approvers.length > 0 ? t('mayDecide', { names: listed.format(approvers), count: approvers.length }) : t('nobody'))}{' '}
-          {t('until', { name: maker, when: formatMoment(expiresAt, timeZone) })}
+          <span>
+            {(isOwn || !mayDecide) &&
+              (approvers.length > 0 ? t('mayDecide', { names: listed.format(approvers), count: approvers.length }) : t('nobody'))}
+          </span>{' '}
+          <span>{t('until', { name: maker, when: formatMoment(expiresAt, timeZone) })}</span>
         </p>
       </Notice>
     )
   return (
     <Notice kind={kinds[status] ?? 'info'} className="mt-6">
       <p className="font-medium">{sentence()}</p>
-      {note && <p>“{note}”</p>}
+      {note && <p>{`“${note}”`}</p>}
       {status === 'approved' ? launchStatus === 'awaiting_funds' && <p>{t('waitsForFunds')}</p> : <p>{t('draftAgain')}</p>}
     </Notice>
   )

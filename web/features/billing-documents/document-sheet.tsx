@@ -28,7 +28,7 @@ export function DocumentSheet({ title, number, issuer, buyer, children }: Docume
       {children}
       <footer className="mt-10 border-t pt-3 text-xs text-muted-foreground print:mt-7">
         {t('generated')}
-        {issuer.email && ` ${t('questions', { email: issuer.email })}`}
+        <span>{issuer.email && ` ${t('questions', { email: issuer.email })}`}</span>
       </footer>
     </article>
   )
@@ -52,12 +52,12 @@ function DocumentParty({ role, party }: { role: string; party: Party }) {
       {countryName && <p>{countryName}</p>}
       {taxNumber && (
         <p className="mt-1.5 wrap-anywhere">
-          <span className="text-muted-foreground">{country === 'IN' ? t('gstin') : t('taxNumber')}</span> {taxNumber}
+          <span className="text-muted-foreground">{country === 'IN' ? t('gstin') : t('taxNumber')}</span> <span>{taxNumber}</span>
         </p>
       )}
       {stateCode && (
         <p>
-          <span className="text-muted-foreground">{t('state')}</span> {state} ({stateCode})
+          <span className="text-muted-foreground">{t('state')}</span> <span>{`${state} (${stateCode})`}</span>
         </p>
       )}
     </section>

@@ -34,7 +34,7 @@ export function DocumentSum({ details: { recharge, amount, fees, total, currency
           {signOf(amount) !== 0 && (
             <tr className="border-b align-top">
               <th scope="row" className="py-2.5 pr-4 text-left font-medium">
-                {t('rechargeLine', { number: recharge.number })}
+                <span>{t('rechargeLine', { number: recharge.number })}</span>
                 <span className="block text-xs font-normal text-muted-foreground">{t('advance')}</span>
               </th>
               <td className="py-2.5 text-right">

@@ -8,10 +8,10 @@ export function MarkText({ mark: { state, notes } }: { mark: ReceiptMark }) {
   const t = useTranslations('billingDocuments')
   return (
     <>
-      {t(`marks.${state}`)}:{' '}
+      <span>{`${t(`marks.${state}`)}: `}</span>
       {notes.map(({ id, kind, number }, at) => (
         <Fragment key={id}>
-          {at > 0 && ', '}
+          <span>{at > 0 && ', '}</span>
           <Link to={`/documents/${id}`} className="link">
             {t(`noteNamed.${kind}`, { number })}
           </Link>

@@ -43,7 +43,7 @@ function PaperLinks({ papers, timeZone }: { papers: PaperName[]; timeZone: strin
   const t = useTranslations('billingDocuments')
   return papers.map(({ id, number, issuedAt }, at) => (
     <Fragment key={id}>
-      {at > 0 && ', '}
+      <span>{at > 0 && ', '}</span>
       <Link to={`/documents/${id}`} className="link">
         {t('paperOf', { number, day: formatDay(issuedAt, timeZone).replaceAll(' ', '\u00a0') })}
       </Link>

@@ -30,8 +30,8 @@ export function ReceiptDocument({ details }: { details: ReceiptDetails }) {
       <DocumentSum details={details} totalLabel={t('received')} />
       {part && (
         <p className="mt-3 text-muted-foreground">
-          {t('part', { before: formatMoney(part.receivedBefore, currency) })}{' '}
-          {signOf(part.outstanding) ? t('outstanding', { amount: formatMoney(part.outstanding, currency) }) : t('complete')}
+          <span>{t('part', { before: formatMoney(part.receivedBefore, currency) })}</span>{' '}
+          <span>{signOf(part.outstanding) ? t('outstanding', { amount: formatMoney(part.outstanding, currency) }) : t('complete')}</span>
         </p>
       )}
       {surplus && <p className="mt-3 text-muted-foreground">{t('surplus', { amount: formatMoney(surplus, currency) })}</p>}

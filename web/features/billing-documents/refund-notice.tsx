@@ -34,9 +34,9 @@ export function RefundNotice({ recharge, receipt }: RefundNoticeProps) {
   return (
     <Notice kind={mark?.state === 'returnUndone' ? 'info' : 'warning'} className="mt-4 print:mb-6">
       {mark ? (
-        <>
+        <p>
           <MarkText mark={mark} />. {t('unchanged')}
-        </>
+        </p>
       ) : (
         t('reversed', { number: data.number, amount: formatMoney(data.reversed_amount, data.currency) })
       )}

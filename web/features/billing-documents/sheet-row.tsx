@@ -56,10 +56,10 @@ export function SheetRow({ document, notes }: SheetRowProps) {
           <FileText aria-hidden className="mt-0.5 size-[18px] shrink-0 stroke-[1.6] text-muted-foreground" />
           <div className="min-w-0">
             <Link to={`/documents/${id}`} className="font-medium wrap-anywhere hover:underline">
-              {kind} <Whole>{number}</Whole>
+              <span>{kind}</span> <Whole>{number}</Whole>
             </Link>
             <p className="text-xs text-muted-foreground sm:max-lg:hidden xl:hidden">
-              {what}, <Whole>{day}</Whole>
+              <span>{what}</span>, <Whole>{day}</Whole>
             </p>
             {mark && (
               <p className="text-xs text-muted-foreground sm:max-w-70">

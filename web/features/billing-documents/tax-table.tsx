@@ -47,8 +47,8 @@ export function TaxTable({ title, services, currency, serviceCode, isIndian }: T
       </div>
       {isIndian && (
         <p className="mt-2 text-xs text-muted-foreground">
-          {serviceCode && `${t('serviceCode', { code: serviceCode })} `}
-          {t('noReverseCharge')}
+          <span>{serviceCode && `${t('serviceCode', { code: serviceCode })} `}</span>
+          <span>{t('noReverseCharge')}</span>
         </p>
       )}
     </section>
@@ -61,7 +61,7 @@ function Row({ name, note, cells, heads, currency, isSum = false }: RowProps) {
   return (
     <tr className={isSum ? 'double-rule font-semibold' : 'border-b'}>
       <th scope="row" className={`py-2 print:py-1.5 pr-2 sm:pr-4 text-left ${isSum ? 'font-semibold' : 'font-normal'}`}>
-        {name}
+        <span>{name}</span>
         {note && <span className="block font-normal text-2xs text-muted-foreground">{note}</span>}
       </th>
       {cells.map((amount, at) => (

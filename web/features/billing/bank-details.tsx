@@ -32,7 +32,7 @@ export function BankDetails({ bank, country }: { bank: Bank | undefined; country
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{bank.bank_holder}</p>
               <p className="num text-muted-foreground">
-                <span aria-hidden>•••• {bank.bank_last4}</span>
+                <span aria-hidden>{`•••• ${bank.bank_last4}`}</span>
                 <span className="sr-only">{t('endsIn', { digits: bank.bank_last4.split('').join(' ') })}</span>
                 {bank.bank_code && <span className="ml-3">{bank.bank_code}</span>}
               </p>

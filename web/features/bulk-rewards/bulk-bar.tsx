@@ -56,7 +56,7 @@ export function BulkRewardsBar({ selection, filter, count, isCountMin }: BulkRew
               return (
                 <Button key={kind} onClick={() => setAct(kind)}>
                   <Icon aria-hidden />
-                  {t(`${kind}.open`)}
+                  <span>{t(`${kind}.open`)}</span>
                 </Button>
               )
             })}

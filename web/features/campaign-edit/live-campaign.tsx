@@ -56,7 +56,7 @@ function LockedSteps({ wizard, draft }: { wizard: Wizard; draft: Draft }) {
             <Lock aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.6] text-muted-foreground" />
             <span className="min-w-0">
               <span className="font-medium">{name === 'details' ? t('value') : steps(label)}</span>
-              {answers[name] && <span className="text-muted-foreground"> · {answers[name]}</span>}
+              {answers[name] && <span className="text-muted-foreground">{` · ${answers[name]}`}</span>}
               <span className="mt-0.5 block text-xs text-muted-foreground">{t(`reasons.${name}`)}</span>
             </span>
           </li>

@@ -40,7 +40,7 @@ export function CampaignCell({ name, className, campaign, status, note, counts }
     delivery: () => (
       <span className="flex items-center gap-[7px]">
         <DeliveryIcon aria-hidden className="size-4 stroke-[1.8]" />
-        {t(`types.${deliveryType}`)}
+        <span>{t(`types.${deliveryType}`)}</span>
       </span>
     ),
     owner: () => campaign.owner?.name,

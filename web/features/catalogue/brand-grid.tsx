@@ -56,7 +56,7 @@ export function BrandGrid({ offers, categories, catalogue, value, currency, onTo
             {categories.map(({ id, name, icon }) => (
               <ChoiceChip key={id} chosen={categoryId === id} onClick={() => setCategoryId(id)}>
                 {icon && <Icon name={icon} />}
-                {name}
+                <span>{name}</span>
               </ChoiceChip>
             ))}
           </fieldset>

@@ -150,7 +150,7 @@ function Condition({ title, any, options, chosen, onChange }: ConditionProps) {
         {options.map((option) => (
           <ChoiceChip key={option.id} chosen={chosen.includes(option.id)} onClick={() => toggle(option.id)}>
             {option.icon && <Icon name={option.icon} />}
-            {option.name}
+            <span>{option.name}</span>
           </ChoiceChip>
         ))}
       </div>

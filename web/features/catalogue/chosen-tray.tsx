@@ -62,14 +62,18 @@ export function ChosenTray({ mode, chosen, fitCount, value, currency, onRemove, 
         ))}
       </ul>
       <p className="mt-4 text-xs text-muted-foreground">
-        {chosen.length === 0 && t('noneChosen')}
-        {chosen.length > 0 &&
-          unfit.length === 0 &&
-          t(value ? 'allCarry' : 'allDeliver', { count: chosen.length, value: formatMoney(value ?? '0', currency, { whole: true }) })}
-        {unfit.length > 0 && t('someUnfit', { count: unfit.length })}{' '}
-        {shortest !== undefined &&
-          longest !== undefined &&
-          (shortest === longest ? t('validityOfAll', { count: longest }) : t('validity', { longest, shortest }))}
+        <span>{chosen.length === 0 && t('noneChosen')}</span>
+        <span>
+          {chosen.length > 0 &&
+            unfit.length === 0 &&
+            t(value ? 'allCarry' : 'allDeliver', { count: chosen.length, value: formatMoney(value ?? '0', currency, { whole: true }) })}
+        </span>
+        <span>{unfit.length > 0 && t('someUnfit', { count: unfit.length })}</span>{' '}
+        <span>
+          {shortest !== undefined &&
+            longest !== undefined &&
+            (shortest === longest ? t('validityOfAll', { count: longest }) : t('validity', { longest, shortest }))}
+        </span>
       </p>
       {fitCount > chosen.length - unfit.length && (
         <button type="button" className="link mt-4 text-xs" onClick={onAddAll}>

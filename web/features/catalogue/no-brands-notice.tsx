@@ -30,7 +30,7 @@ export function NoBrandsNotice({ catalogue, choices, currency, isSubmitted, valu
   return (
     <Notice kind={isSubmitted ? 'error' : 'warning'} className="mb-5">
       <p>
-        {reason === 'value' && reach ? reachText(reach) : t(`noBrands.${reason}`, { currency })}
+        <span>{reason === 'value' && reach ? reachText(reach) : t(`noBrands.${reason}`, { currency })}</span>
         {isChangeable && (
           <>
             {' '}

@@ -54,7 +54,7 @@ export function Component() {
         title={t('heading')}
         lead={
           <>
-            {t('lead')} <HelpLink doc="reward-codes" />
+            <span>{t('lead')}</span> <HelpLink doc="reward-codes" />
           </>
         }
       >

@@ -56,7 +56,7 @@ export function CodeFileRow({ file, members, permissions }: CodeFileRowProps) {
     <li>
       <p className="font-medium">{t('fileFor', { count: data.code_count ?? 0, name: data.receiver?.name ?? '' })}</p>
       <p className="text-xs text-muted-foreground">
-        {t(isOver ? 'fileOver' : 'fileUntil', { moment })}. {t('downloads', { count: data.downloads ?? 0 })}.
+        <span>{t(isOver ? 'fileOver' : 'fileUntil', { moment })}</span>. <span>{t('downloads', { count: data.downloads ?? 0 })}</span>.
       </p>
       {refusal && (
         <Notice kind="error" className="mt-3">

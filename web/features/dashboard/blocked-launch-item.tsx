@@ -32,7 +32,7 @@ export function BlockedLaunchItem({ launch }: { launch: FragmentType<typeof Bloc
       to={`/campaigns/${campaign.id}/view`}
       act={t('look')}
     >
-      {t(`blocked.${by}`)} {done > 0 && t('stuckText', { issued: done, total })}
+      <span>{t(`blocked.${by}`)}</span> <span>{done > 0 && t('stuckText', { issued: done, total })}</span>
     </AttentionItem>
   )
 }

@@ -35,7 +35,7 @@ export function DashboardBalance({ wallet, children }: DashboardBalanceProps) {
           <PageHeading className="font-sans text-sm font-medium tracking-normal text-muted-foreground">{t('available')}</PageHeading>
           <span className="flex items-center gap-1.5 text-xs text-muted-foreground">
             <Radio aria-hidden className="size-3.5 stroke-[1.6]" />
-            {isOld ? t('reconnecting') : t('live')}
+            <span>{isOld ? t('reconnecting') : t('live')}</span>
           </span>
         </div>
         <p className="mt-1.5 -ml-[3px] text-[2.9rem] leading-[3.1rem] sm:text-4xl sm:leading-[4.5rem] [&_.figure]:tracking-[-.01em]">

@@ -22,7 +22,7 @@ export function GetStarted({ launched }: { launched: number }) {
       title={t('title')}
       note={
         <>
-          {t('progress', { done, total: steps.length })}
+          <span>{t('progress', { done, total: steps.length })}</span>
           <ProgressBar label={t('title')} done={done} total={steps.length} className="mt-2 max-w-36" />
         </>
       }

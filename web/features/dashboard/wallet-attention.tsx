@@ -30,7 +30,7 @@ export function WalletAttention({ wallet }: { wallet: FragmentType<typeof Wallet
   if (data.status !== 'active') {
     return (
       <AttentionItem icon={Snowflake} color="destructive" title={t('frozen')} {...(recharge || { to: '/wallet', act: t('statement') })}>
-        {amount && t('belowZero', { amount })} {t('frozenText')}
+        <span>{amount && t('belowZero', { amount })}</span> {t('frozenText')}
       </AttentionItem>
     )
   }

@@ -12,7 +12,7 @@ export function CodeBlock({ label, children: code }: { label: string; children: 
   return (
     <figure className="rounded-md bg-muted">
       <figcaption className="flex items-center justify-between gap-4 border-b py-1 pr-2 pl-4 text-2xs text-muted-foreground">
-        {label}
+        <span>{label}</span>
         <button
           type="button"
           aria-label={`${t('copy')}: ${label}`}

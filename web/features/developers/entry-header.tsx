@@ -16,7 +16,7 @@ export function EntryHeader({ name, text, back }: EntryHeaderProps) {
     <>
       <Link to={back.to} className="mb-3 inline-flex min-h-6 items-center gap-2 text-muted-foreground hover:text-foreground">
         <ArrowLeft aria-hidden className="size-4 stroke-[1.8]" />
-        {back.label}
+        <span>{back.label}</span>
       </Link>
       <PageHeader
         title={<span className="[overflow-wrap:anywhere]">{name}</span>}

@@ -35,7 +35,7 @@ export function ErrorsPage({ reference: { errors, details, commands } }: { refer
                 </LinkableSection>
               </dt>
               <dd className="mt-0.5 text-muted-foreground">
-                {sentence}
+                <span>{sentence}</span>
                 {by.length > 0 && (
                   <span className="mt-1 flex flex-wrap gap-x-3 text-xs">
                     {t('mentionedBy')}

@@ -39,7 +39,7 @@ function ResultRow({ entry: { kind, name, within, text, to } }: { entry: Entry }
           <code className={`${codeClass} font-medium`}>{name}</code>
         </Link>
         <span className="text-2xs text-muted-foreground">
-          {t(`kind.${kind}`)} {within && t('in', { name: within })}
+          <span>{t(`kind.${kind}`)}</span> <span>{within && t('in', { name: within })}</span>
         </span>
       </div>
       <p className="truncate text-muted-foreground">{text.replaceAll('`', '')}</p>

@@ -34,7 +34,7 @@ RateLimit: "cost";r=${costPerMinute - 2803};t=60`
         </Section>
         <Section title={t('begin.lists')}>
           <div className="space-y-4">
-            <p>{t.rich('begin.listsText', { rows: limits.rows, code: renderCodeTag })}</p>
+            <p key={limits.rows}>{t.rich('begin.listsText', { rows: limits.rows, code: renderCodeTag })}</p>
             <ExampleCode example={examples.find(({ name }) => name === 'ListRewards')} />
             <p>{t.rich('begin.keysetText', { code: renderCodeTag })}</p>
           </div>

@@ -7,9 +7,9 @@ export function TypeName({ children: type }: { children: string }) {
   const [before = '', after = ''] = type.split(base)
   return (
     <span className="font-mono text-xs text-muted-foreground [overflow-wrap:anywhere]">
-      {before}
+      <span>{before}</span>
       <Name>{base}</Name>
-      {after}
+      <span>{after}</span>
     </span>
   )
 }

@@ -68,10 +68,10 @@ export function DocumentRow({ document }: { document: FragmentType<typeof Docume
               {name}
             </a>
             <p className="text-xs text-muted-foreground">
-              {kind ? t(`kinds.${kind}`) : data.kind}
+              <span>{kind ? t(`kinds.${kind}`) : data.kind}</span>
               <span className="sm:hidden">
                 {', '}
-                {formatFileSize(size)}
+                <span>{formatFileSize(size)}</span>
               </span>
             </p>
           </div>

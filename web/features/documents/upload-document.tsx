@@ -66,8 +66,8 @@ export function UploadDocument({ onUploaded }: { onUploaded: () => Promise<unkno
         </span>
       </DropZone>
       <p role="status" className="text-xs wrap-anywhere text-muted-foreground">
-        {files.length > 1 && `${t('selected', { count: files.length })} · `}
-        {!next ? t('noFile') : isSending ? t('sending', { name: next.name }) : files.map(({ name }) => name).join(', ')}
+        <span>{files.length > 1 && `${t('selected', { count: files.length })} · `}</span>
+        <span>{!next ? t('noFile') : isSending ? t('sending', { name: next.name }) : files.map(({ name }) => name).join(', ')}</span>
       </p>
       {next && (
         <>

@@ -32,10 +32,10 @@ export function CostSummary({ cost, rates }: CostSummaryProps) {
         <Line
           label={
             <>
-              {t(counted[type], { count })}
+              <span>{t(counted[type], { count })}</span>
               {line.kind === 'each' && (
                 <span className="text-muted-foreground">
-                  {uses > 1 && ` × ${t('usesCount', { uses })}`}
+                  <span>{uses > 1 && ` × ${t('usesCount', { uses })}`}</span>
                   {' × '}
                   <Money amount={uses > 1 ? String(codes?.value) : line.value} currency={currency} />
                 </span>

@@ -41,17 +41,17 @@ export function LaunchAction({
   const act = needsApproval ? (
     <>
       <Stamp aria-hidden />
-      {t('submit')}
+      <span>{t('submit')}</span>
     </>
   ) : isShort ? (
     <>
       <Hourglass aria-hidden />
-      {t('waitAct')}
+      <span>{t('waitAct')}</span>
     </>
   ) : (
     <>
       <CoinGlyph />
-      {launchLabel ?? t('launch', { total })}
+      <span>{launchLabel ?? t('launch', { total })}</span>
     </>
   )
   return (

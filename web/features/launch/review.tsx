@@ -54,8 +54,8 @@ export function Review({ imports, nameless, withMobile, testedAt, facts, receive
       <Row step="details" title={t('details')}>
         <p className="font-medium">{name}</p>
         <p className="text-muted-foreground">
-          {rewardsLabel(draft, t, unit)}
-          {internal_reference && t('reference', { reference: internal_reference })}
+          <span>{rewardsLabel(draft, t, unit)}</span>
+          <span>{internal_reference && t('reference', { reference: internal_reference })}</span>
         </p>
       </Row>
       <Row step="catalogue" title={t('catalogue')}>
@@ -88,9 +88,11 @@ export function Review({ imports, nameless, withMobile, testedAt, facts, receive
             {imports.length > 0 && (
               <span className="text-muted-foreground">
                 {' '}
-                {t('from', {
-                  files: listed.format(imports.map(({ file_name }) => (file_name === 'pasted.csv' ? t('pasted') : file_name))),
-                })}
+                <span>
+                  {t('from', {
+                    files: listed.format(imports.map(({ file_name }) => (file_name === 'pasted.csv' ? t('pasted') : file_name))),
+                  })}
+                </span>
               </span>
             )}
           </p>

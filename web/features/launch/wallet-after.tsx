@@ -64,7 +64,7 @@ export function WalletAfter({ available, total, currency, children }: WalletAfte
         </span>
         <span className="num flex items-center gap-1.5">
           <CoinDisc className="size-3.5" />
-          {t('moves', { share: isTiny ? t('nearlyNone', { share: percent.format(smallestShare) }) : percent.format(share) })}
+          <span>{t('moves', { share: isTiny ? t('nearlyNone', { share: percent.format(smallestShare) }) : percent.format(share) })}</span>
         </span>
       </div>
     </section>

@@ -158,7 +158,7 @@ function AlertReceivers({ people, value, onChange, error }: AlertReceiversProps)
       </ul>
       <p id={`${id}-note`} className={error ? 'mt-1.5 flex gap-1.5 text-xs text-destructive' : 'mt-1.5 text-xs text-muted-foreground'}>
         {error && <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.8]" />}
-        {error ?? t('receiversHelp', { max: alertReceiversMax })}
+        <span>{error ?? t('receiversHelp', { max: alertReceiversMax })}</span>
       </p>
     </fieldset>
   )

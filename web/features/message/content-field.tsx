@@ -127,7 +127,7 @@ export function ContentField({
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => insertAt(name, open.start, caret ?? value.length)}
               >
-                {t(`variable.${name}`)}
+                <span>{t(`variable.${name}`)}</span>
                 <span className="text-xs text-muted-foreground">{name}</span>
               </div>
             ))}
@@ -165,7 +165,7 @@ function ContentInput({ value, long, className, ...props }: ComponentProps<'text
           </span>
         ))}
         {/* Keeps the height of a trailing empty line. */}
-        {'\u200b'}
+        <span>{'\u200b'}</span>
       </div>
       <textarea
         {...useFieldControl()}

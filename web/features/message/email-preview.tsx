@@ -63,14 +63,14 @@ export function EmailPreview({
             <span className={quiet}>{t('repliesTo', { email: replyTo })}</span>
           </p>
           <p className="truncate">
-            {words.subject || t('noSubject')}
-            {words.preheader && <span className={quiet}> – {words.preheader}</span>}
+            <span>{words.subject || t('noSubject')}</span>
+            {words.preheader && <span className={quiet}>{` – ${words.preheader}`}</span>}
           </p>
         </div>
       </header>
       <div className="flex items-center gap-2.5 px-6 pt-[18px] pb-3.5 text-[16px] font-semibold">
         <CompanyLogo company={company} />
-        {company.name}
+        <span translate="no">{company.name}</span>
       </div>
       <div className="relative mx-6 overflow-hidden rounded-lg px-7 py-6 text-white" style={{ background: color }}>
         <svg
@@ -120,7 +120,7 @@ export function EmailPreview({
           </span>
         </p>
         <p className={cn('text-xs', quiet)}>
-          {labels.link} {labels.fallback}
+          <span>{`${labels.link} ${labels.fallback}`}</span>
           <br />
           <span className="underline">{`${location.origin}/auth/…/reward`}</span>
         </p>

@@ -153,7 +153,7 @@ function ChannelTabs({ fields, errors }: { fields: MessageFields; errors: FieldE
         return (
           <Tab key={channel} value={channel}>
             <Icon aria-hidden className="size-4 stroke-[1.8]" />
-            {t(`channel.${channel}`)}
+            <span>{t(`channel.${channel}`)}</span>
             {channel !== 'email' && on.includes(channel) && (
               <span className="rounded-full bg-secondary px-2 text-2xs leading-5 font-normal text-secondary-foreground">{t('on')}</span>
             )}

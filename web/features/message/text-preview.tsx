@@ -48,7 +48,7 @@ function SmsMeter({ size: { length, room, segments, encoding, forcing } }: { siz
   return (
     <div className="mt-4 text-xs">
       <p className="num">
-        {t('size', { length, room })} · <span className="font-medium">{t('segments', { count: segments })}</span>
+        <span>{t('size', { length, room })}</span> · <span className="font-medium">{t('segments', { count: segments })}</span>
       </p>
       <p className="mt-1 text-muted-foreground">
         {encoding === 'gsm' ? t('plain') : t('unicode', { letters: forcing.slice(0, 6).join(' ') })}
@@ -72,7 +72,7 @@ function ApprovedText({ body }: { body: string }) {
       <ol className="mt-2 grid gap-0.5 text-muted-foreground">
         {names.map((name, index) => (
           <li key={name}>
-            <span className="num">{`{{${index + 1}}}`}</span> {t(`variable.${name}`)}
+            <span className="num">{`{{${index + 1}}}`}</span> <span>{t(`variable.${name}`)}</span>
           </li>
         ))}
       </ol>

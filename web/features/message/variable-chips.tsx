@@ -21,7 +21,7 @@ export function VariableChips({ names, onInsert }: VariableChipsProps) {
           onClick={() => onInsert(name)}
         >
           <Plus aria-hidden className="size-3 stroke-2" />
-          {t(`variable.${name}`)}
+          <span>{t(`variable.${name}`)}</span>
         </button>
       ))}
       <span className="text-xs text-muted-foreground">{t('orType', { braces: '{{' })}</span>

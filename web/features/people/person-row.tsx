@@ -96,13 +96,13 @@ export function PersonTableRow({ person: from, columns, balance, unitOf, onTag, 
           </Link>
           {balance !== undefined && (
             <span className="num shrink-0 sm:hidden">
-              {points} {unitOf(balance)}
+              <span>{points}</span> <span>{unitOf(balance)}</span>
             </span>
           )}
         </span>
         {!isErased && (
           <span className="block truncate text-xs text-muted-foreground">
-            {name && email}
+            <span>{name && email}</span>
             {name && phone && <span className="max-sm:hidden"> · </span>}
             {/* on phones the number has a line of its own */}
             <span className="max-sm:block">{phone}</span>

@@ -6,7 +6,7 @@ export function AbilityName({ ability }: { ability: Ability }) {
   const t = useTranslations('permissions')
   return (
     <span className="min-w-0">
-      {t(`abilities.${ability}`)}
+      <span>{t(`abilities.${ability}`)}</span>
       {'fixed' in abilities[ability] && <span className="block text-xs text-muted-foreground">{t('fixed.everywhere')}</span>}
     </span>
   )

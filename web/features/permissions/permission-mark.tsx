@@ -24,9 +24,9 @@ export function PermissionMark({ cell: { allowed, isOwnChoice, fixed } }: { cell
         className={allowed ? 'size-[17px] stroke-[2.2]' : cn('stroke-[1.6] opacity-60', fixed === 'never' ? 'size-[13px]' : 'size-[17px]')}
       />
       <span className="sr-only">
-        {allowed ? t('may') : t('mayNot')}
-        {isOwnChoice && `, ${t('ownChoice')}`}
-        {fixed && `. ${t(`fixed.${fixed}`)}`}
+        <span>{allowed ? t('may') : t('mayNot')}</span>
+        <span>{isOwnChoice && `, ${t('ownChoice')}`}</span>
+        <span>{fixed && `. ${t(`fixed.${fixed}`)}`}</span>
       </span>
     </span>
   )

@@ -30,7 +30,7 @@ export function PermissionMatrix({ permissions, mine, renderCell }: PermissionMa
               scope="col"
               className={cn(headClass, 'text-center', role === mine ? 'font-semibold text-foreground' : 'text-muted-foreground')}
             >
-              {t(`roles.${role}`)}
+              <span>{t(`roles.${role}`)}</span>
               {role === mine && <span className="sr-only"> {t('yourRole')}</span>}
             </th>
           ))}

@@ -40,7 +40,7 @@ export function SavePermissions({ changes, onClose, onSaved }: SavePermissionsPr
                 ) : (
                   <Minus aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.8] text-destructive" />
                 )}
-                {t(allowed ? 'gains' : 'loses', { role: t(`roles.${role}`), ability: t(`abilities.${ability}`) })}
+                <span>{t(allowed ? 'gains' : 'loses', { role: t(`roles.${role}`), ability: t(`abilities.${ability}`) })}</span>
               </li>
             ))}
           </ul>

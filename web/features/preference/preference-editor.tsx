@@ -137,7 +137,7 @@ function ChoiceStatus({ of, outcome, onRetry }: ChoiceStatusProps) {
         {failed.length === 0 && isMine(outcome.saved) && (
           <>
             <Check aria-hidden className="size-4 stroke-[1.8] text-success" />
-            {t('saved')}
+            <span>{t('saved')}</span>
           </>
         )}
       </p>

@@ -41,7 +41,7 @@ export function AvatarField({ name, file, onPicture }: AvatarFieldProps) {
               'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
             )}
           >
-            {t(file ? 'replace' : 'choose')}
+            <span>{t(file ? 'replace' : 'choose')}</span>
             <input
               id={id}
               type="file"

@@ -31,7 +31,7 @@ export function StatusActions({ recharge }: { recharge: Recharge }) {
         // The payment page is another site and replaces this one.
         <a href={page} className={buttonVariants({ variant: 'coin', size: 'large' })}>
           <CoinGlyph />
-          {t('pay', { total: formatMoney(subtractMoney(total_payable, paid_amount), currency, { whole: true }) })}
+          <span>{t('pay', { total: formatMoney(subtractMoney(total_payable, paid_amount), currency, { whole: true }) })}</span>
         </a>
       )}
       {isClosed && mayStart && (

@@ -26,7 +26,7 @@ export function RechargeAmount({ form, currency, limits }: AmountChoiceProps) {
         error={formState.errors.amount?.message}
         help={
           <>
-            {t('limits', { min: whole(limits.min), max: whole(limits.max) })} {words}
+            <span>{t('limits', { min: whole(limits.min), max: whole(limits.max) })}</span> <span>{words}</span>
           </>
         }
       >

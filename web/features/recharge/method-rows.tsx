@@ -79,6 +79,8 @@ function Fee({ method: { fee_bps: bps, fee_fixed: fixed, currency } }: { method:
   const t = useTranslations('recharge')
   const percent = (bps / 100).toFixed(2)
   const sum = formatMoney(fixed, currency)
-  if (bps === 0) return signOf(fixed) === 0 ? t('noFee') : sum
-  return signOf(fixed) === 0 ? t('percent', { percent }) : t('percentAnd', { percent, fixed: sum })
+  const isFixed = signOf(fixed) !== 0
+  return (
+    <span>{bps === 0 ? (isFixed ? sum : t('noFee')) : isFixed ? t('percentAnd', { percent, fixed: sum }) : t('percent', { percent })}</span>
+  )
 }

@@ -129,7 +129,7 @@ export function RechargeEditor({ methods, company, wallet, unpaid, preset, retur
         )}
         <Button type="submit" variant="coin" size="large" busy={isLeaving} className="mt-10 w-full">
           <CoinGlyph />
-          {total === undefined ? t('actEmpty') : t('act', { amount: formatMoney(total, currency) })}
+          <span>{total === undefined ? t('actEmpty') : t('act', { amount: formatMoney(total, currency) })}</span>
         </Button>
         <p role="status" className="mt-3.5 text-xs text-muted-foreground">
           {isLeaving && method?.provider !== 'manual' ? t('leaving') : `${nextStepText()} ${t('onlyOnce')}`}

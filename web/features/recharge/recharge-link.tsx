@@ -32,7 +32,7 @@ export function RechargeLink({ wallet, quiet = false }: RechargeLinkProps) {
   return (
     <ButtonLink to={rechargePath(missing)} variant={quiet ? 'outline' : 'coin'} className="max-sm:flex-1">
       <CoinGlyph />
-      {missing ? t('linkMissing', { amount: formatMoney(missing, data.currency) }) : t('heading')}
+      <span>{missing ? t('linkMissing', { amount: formatMoney(missing, data.currency) }) : t('heading')}</span>
     </ButtonLink>
   )
 }

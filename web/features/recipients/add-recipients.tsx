@@ -121,7 +121,7 @@ function UploadProgress({ name, share, onCancel }: UploadProgressProps) {
     <div className="mb-10 max-w-[560px] border-t border-border-strong pt-6">
       <p className="flex justify-between gap-4">
         <span className="truncate font-medium">{name}</span>
-        <span className="num text-muted-foreground">{percent} %</span>
+        <span className="num text-muted-foreground">{`${percent} %`}</span>
       </p>
       <ProgressBar label={t('uploading', { name })} done={percent} total={100} className="mt-3" />
       <BarReason>{t('uploading', { name })}</BarReason>
@@ -207,7 +207,8 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
         </Notice>
       )}
       <p className="mt-3 text-xs text-muted-foreground">
-        {t(needs === null ? 'columnsRequired' : needs === 'value' ? 'columnsRequiredEach' : 'columnsRequiredPoints')} {t('columnsMore')}{' '}
+        <span>{t(needs === null ? 'columnsRequired' : needs === 'value' ? 'columnsRequiredEach' : 'columnsRequiredPoints')}</span>{' '}
+        {t('columnsMore')}{' '}
         <a className="link" download="recipients-sample.csv" href={`data:text/csv;charset=utf-8,${encodeURIComponent(sample(needs))}`}>
           {t('sample')}
         </a>

@@ -29,7 +29,7 @@ export function CompanyPeopleOffer() {
   return (
     <Notice kind={refusal ? 'error' : 'info'} className="mb-6">
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {refusal ?? t('companyPeople', { count })}
+        <span>{refusal ?? t('companyPeople', { count })}</span>
         <Button size="small" busy={isBusy} onClick={() => void submit()}>
           {t('useCompanyPeople', { count })}
         </Button>

@@ -113,8 +113,8 @@ export function ImportMappingEditor({ file, onChecked }: ImportMappingProps) {
               <div className={cn('min-w-0', field === null && 'text-muted-foreground')}>
                 <p className="truncate font-medium">{column.name || t('unnamed', { number: index + 1 })}</p>
                 <p className="truncate text-xs text-muted-foreground">
-                  {column.isHidden && `${t('columnHidden')} · `}
-                  {column.samples.filter(Boolean).join(' · ') || t('noSamples')}
+                  <span>{column.isHidden && `${t('columnHidden')} · `}</span>
+                  <span>{column.samples.filter(Boolean).join(' · ') || t('noSamples')}</span>
                 </p>
                 {own && index === ownColumn && field === null && (
                   <IgnoredColumn

@@ -28,10 +28,12 @@ export function ImportPreview({ file }: { file: OpenImport }) {
         </h2>
         {worth && (
           <p className="num text-sm">
-            {worth.min === worth.max
-              ? t('readySame', { sum: money(worth.sum), value: money(worth.min) })
-              : t('readyWorth', { sum: money(worth.sum), range: t('fromTo', { min: money(worth.min), max: money(worth.max) }) })}
-            {worth.usual > 0 && common && ` ${t('withUsual', { count: worth.usual, value: money(common) })}`}
+            <span>
+              {worth.min === worth.max
+                ? t('readySame', { sum: money(worth.sum), value: money(worth.min) })
+                : t('readyWorth', { sum: money(worth.sum), range: t('fromTo', { min: money(worth.min), max: money(worth.max) }) })}
+            </span>
+            <span>{worth.usual > 0 && common && ` ${t('withUsual', { count: worth.usual, value: money(common) })}`}</span>
           </p>
         )}
       </div>

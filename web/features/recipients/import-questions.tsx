@@ -87,7 +87,7 @@ function Question({ kind, text, children }: QuestionProps) {
   return (
     <Notice kind={kind}>
       <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {text}
+        <span>{text}</span>
         <span className="flex flex-wrap gap-2">{children}</span>
       </span>
     </Notice>

@@ -43,7 +43,7 @@ export function RecipientTableRow({ recipient }: { recipient: ListedRecipient })
   return (
     <TableRow className="max-sm:relative max-sm:block max-sm:border-b max-sm:py-3 max-sm:pr-24">
       <TableCell className="h-12 max-w-0 truncate font-medium sm:w-[42%] max-sm:block max-sm:h-auto max-sm:max-w-none max-sm:border-0 max-sm:p-0 max-sm:[overflow-wrap:anywhere] max-sm:whitespace-normal">
-        {email}
+        <span>{email}</span>
         {state !== 'ready' && <NoRewardReason reason={state === 'excluded' ? 'excluded' : suppressed} />}
       </TableCell>
       <TableCell className="h-12 wrap-anywhere sm:max-w-80 max-sm:inline max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:text-xs">

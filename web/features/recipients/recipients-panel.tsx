@@ -107,7 +107,7 @@ function RecipientGuards() {
       {recent > 0 && (
         <Notice kind="warning">
           <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            {t('recent', { count: recent })}
+            <span>{t('recent', { count: recent })}</span>
             <Button size="small" busy={loading} onClick={() => act(true)}>
               {t('leaveOut')}
             </Button>
@@ -117,7 +117,7 @@ function RecipientGuards() {
       {excluded > 0 && (
         <Notice kind="info">
           <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            {t('leftOut', { count: excluded })}
+            <span>{t('leftOut', { count: excluded })}</span>
             <Button size="small" busy={loading} onClick={() => act(false)}>
               {t('takeIn')}
             </Button>

@@ -204,7 +204,7 @@ function Brand({ brand }: { brand: Reward['brand'] }) {
   return (
     <span className="flex items-center gap-2.5">
       <BrandMark brand={toBrandLook(brand)} className="size-6 shrink-0 rounded-[6px]" />
-      {brand.name}
+      <span translate="no">{brand.name}</span>
     </span>
   )
 }

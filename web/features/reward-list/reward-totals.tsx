@@ -19,9 +19,11 @@ export function RewardTotals({ answer, currency }: RewardTotalsProps) {
   return (
     <div className="mt-3 mb-1 grid gap-1 text-xs text-muted-foreground">
       <p role="status">
-        {isCountMin || !value || !remaining
-          ? t.rich('totalCounted', { count, figure })
-          : t.rich('total', { count, value: sum(value), left: sum(remaining), figure })}
+        <span key={[count, value, remaining].join()}>
+          {isCountMin || !value || !remaining
+            ? t.rich('totalCounted', { count, figure })
+            : t.rich('total', { count, value: sum(value), left: sum(remaining), figure })}
+        </span>
       </p>
       {isNarrowed && <p>{words('narrowed')}</p>}
     </div>

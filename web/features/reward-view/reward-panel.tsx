@@ -79,8 +79,8 @@ function useRewardView(seq: string, isOpen: boolean) {
 
 function RewardTitle({ reward }: { reward: ViewedReward }) {
   const t = useTranslations('rewardView')
-  if (reward.recipient?.status === 'erased') return t('erased')
-  return reward.recipient_name || reward.recipient_email || t('code', { end: reward.code_last4 ?? '' })
+  const named = reward.recipient_name || reward.recipient_email || t('code', { end: reward.code_last4 ?? '' })
+  return <span>{reward.recipient?.status === 'erased' ? t('erased') : named}</span>
 }
 
 /** Focuses the reward's link in the list if nothing else has the focus, because its row was read again while the drawer closed. */

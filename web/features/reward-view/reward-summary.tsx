@@ -83,7 +83,7 @@ export function RewardActs({ reward }: { reward: ViewedReward }) {
                 onClick={start}
               >
                 <Icon aria-hidden />
-                {label}
+                <span>{label}</span>
               </Button>
             ))}
           </div>

@@ -132,7 +132,7 @@ function SuccessorLink({ successor }: { successor: Successor }) {
   const t = useTranslations('rewardView.timelineOf')
   if (!successor) return null
   return (
-    <p>
+    <p key={successor.seq}>
       {t.rich('successor', {
         name: successor.recipient_name || successor.recipient_email,
         link: () => (
@@ -202,7 +202,7 @@ function ClaimItem({ entry, currency }: { entry: EntryOf<'claim'>; currency: str
         {brand && (
           <>
             <BrandMark brand={toBrandLook(brand)} className="size-6 rounded-[6px]" />
-            {brand.name}
+            <span translate="no">{brand.name}</span>
           </>
         )}
         <span className="num text-muted-foreground">{t('voucher', { code: voucher })}</span>

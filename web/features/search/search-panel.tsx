@@ -138,13 +138,13 @@ function MarkedText({ children: text, pattern }: { children: string; pattern: st
     <>
       {found.map(({ from, to }, index) => (
         <span key={from}>
-          {text.slice(found[index - 1]?.to ?? 0, from)}
+          <span>{text.slice(found[index - 1]?.to ?? 0, from)}</span>
           <mark className="bg-transparent text-inherit underline decoration-border-strong decoration-2 underline-offset-3">
             {text.slice(from, to)}
           </mark>
         </span>
       ))}
-      {text.slice(found.at(-1)?.to ?? 0)}
+      <span>{text.slice(found.at(-1)?.to ?? 0)}</span>
     </>
   )
 }

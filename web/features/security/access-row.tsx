@@ -11,7 +11,7 @@ export function AccessRow({ name, notes, children }: { name: ReactNode; notes: r
           {shown.map((note, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row keep their places
             <Fragment key={place}>
-              {place > 0 && ' · '}
+              <span>{place > 0 && ' · '}</span>
               {note}
             </Fragment>
           ))}

@@ -56,8 +56,8 @@ export function ConfirmCurrency({ id, companyName, choice, onRefused, onClose }:
               t('alreadyChosen', { code: state.chosen })
             ) : (
               <>
-                {errorCodeOf(state.error) === 'LINK_EXPIRED' ? t('proofEnded') : errorText(state.error)}{' '}
-                {needsSignIn(state.error) && t.rich('signInToGoOn', { link: signIn })}
+                <span>{errorCodeOf(state.error) === 'LINK_EXPIRED' ? t('proofEnded') : errorText(state.error)}</span>{' '}
+                {needsSignIn(state.error) && <span>{t.rich('signInToGoOn', { link: signIn })}</span>}
               </>
             )}
           </Notice>

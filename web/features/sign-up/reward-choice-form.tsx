@@ -108,7 +108,7 @@ function CurrenciesNotYet({ currencies }: { currencies: readonly string[] }) {
     <details data-slot="not-yet" className="group mt-3 text-xs text-muted-foreground">
       <summary className="flex w-fit cursor-pointer list-none items-center gap-1 py-2 hover:text-foreground sm:py-0.5 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 stroke-[1.8] transition-transform group-open:rotate-90" />
-        {t('notYet', { count: currencies.length })}
+        <span>{t('notYet', { count: currencies.length })}</span>
       </summary>
       <p className="mt-2 pl-5">{t('notYetText')}</p>
       <ul className="mt-2 columns-1 gap-x-6 pl-5 sm:columns-2">

@@ -47,7 +47,7 @@ export function UseCaseChoice({ label, value, onValueChange, error, firstRef }: 
       {hasError && (
         <p id={`${id}-note`} className="mt-1.5 flex gap-1.5 text-xs text-destructive">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.8]" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

@@ -125,7 +125,8 @@ function ShadeList({ color }: { color: string | null }) {
           <span className="min-w-0">
             <span className="font-medium">{t(`place.${place}`)}</span>{' '}
             <span className="text-muted-foreground">
-              {t(isAdjusted ? `moved.${place}` : 'asChosen', { color: background })} {t('contrast', { ratio: ratioText(ratio) })}
+              <span>{t(isAdjusted ? `moved.${place}` : 'asChosen', { color: background })}</span>{' '}
+              <span>{t('contrast', { ratio: ratioText(ratio) })}</span>
             </span>
           </span>
         </li>

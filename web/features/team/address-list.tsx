@@ -76,7 +76,7 @@ function AddressRow({ address: { email, verdict, fault, invite }, refusal, role,
         {reason && (
           <p className={isError ? 'flex gap-1.5 text-xs text-destructive' : 'text-xs text-muted-foreground'}>
             {isError && <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.8]" />}
-            {reason}
+            <span>{reason}</span>
           </p>
         )}
       </div>

@@ -55,9 +55,9 @@ export function InviteRow({ invite }: { invite: FragmentType<typeof InviteRow_in
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{email}</p>
         <p className="text-xs text-muted-foreground">
-          {t('as', { role: words(roleOf(company_role)) })}
-          {invited_by && `, ${t('by', { name: invited_by.name })}`}.{' '}
-          {t(isPending ? 'until' : 'wasUntil', { when: formatMoment(expires_at, timeZone || company.timeZone) })}
+          <span>{t('as', { role: words(roleOf(company_role)) })}</span>
+          <span>{invited_by && `, ${t('by', { name: invited_by.name })}`}</span>.{' '}
+          <span>{t(isPending ? 'until' : 'wasUntil', { when: formatMoment(expires_at, timeZone || company.timeZone) })}</span>
         </p>
       </div>
       <div className="flex items-center gap-2">

@@ -138,7 +138,7 @@ function Item({ icon: Icon, obstacle, onSelect, children }: ItemProps) {
     <MenuItem disabled={obstacle !== undefined} onClick={onSelect}>
       <Icon aria-hidden />
       <span>
-        {children}
+        <span>{children}</span>
         {obstacle && <span className="block text-xs">{t(obstacle)}</span>}
       </span>
     </MenuItem>

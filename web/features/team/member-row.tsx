@@ -51,12 +51,12 @@ export function MemberRow({ member, team, children }: MemberRowProps) {
           <Avatar name={name} picture={avatar} />
           <div className="min-w-0">
             <p className="font-medium">
-              {name}
+              <span>{name}</span>
               {id === mine && <span className="font-normal text-muted-foreground"> {t('you')}</span>}
             </p>
             <p className="text-xs wrap-anywhere text-muted-foreground">{email}</p>
             <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs sm:hidden">
-              {role} <Status name={status} /> {two_factor ? t('twoFactorHas') : t('twoFactorNone')}
+              <span>{role}</span> <Status name={status} /> <span>{two_factor ? t('twoFactorHas') : t('twoFactorNone')}</span>
             </p>
             {children}
           </div>

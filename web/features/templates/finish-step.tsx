@@ -95,7 +95,7 @@ function Row({ step, title, children }: { step: TemplateStep; title: string; chi
       note={
         <Link to={stepPath(wizard, step, id)} className="underline underline-offset-3 hover:text-foreground">
           {t('edit')}
-          <span className="sr-only">, {title}</span>
+          <span className="sr-only">{`, ${title}`}</span>
         </Link>
       }
     >

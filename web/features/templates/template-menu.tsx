@@ -49,7 +49,7 @@ export function TemplateMenu({ template }: { template: FragmentType<typeof Templ
         )}
         <MenuLink render={<Link to={templateEditPath(data)} />}>
           <Pencil aria-hidden />
-          {t(data.status === 'draft' ? 'resume' : 'edit')}
+          <span>{t(data.status === 'draft' ? 'resume' : 'edit')}</span>
         </MenuLink>
         <MenuItem onClick={acts.duplicate}>
           <Copy aria-hidden />
@@ -58,7 +58,7 @@ export function TemplateMenu({ template }: { template: FragmentType<typeof Templ
         {isActive && (
           <MenuItem onClick={acts.toggleDefault}>
             {data.is_default ? <StarOff aria-hidden /> : <Star aria-hidden />}
-            {t(data.is_default ? 'unsetDefault' : 'makeDefault')}
+            <span>{t(data.is_default ? 'unsetDefault' : 'makeDefault')}</span>
           </MenuItem>
         )}
         <MenuSeparator />

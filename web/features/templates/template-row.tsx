@@ -66,7 +66,7 @@ export function TemplateRow({ template, columns, selection }: TemplateRowProps) 
     delivery: () => (
       <span className="flex items-center gap-[7px]">
         <DeliveryIcon aria-hidden className="size-4 stroke-[1.8]" />
-        {t(`types.${type}`)}
+        <span>{t(`types.${type}`)}</span>
       </span>
     ),
     messages: () => channels.map((channel) => t(`channels.${channel}`)).join(', ') || t('view.notWritten'),
@@ -75,7 +75,7 @@ export function TemplateRow({ template, columns, selection }: TemplateRowProps) 
     edited: () => dayOf(data.date_updated),
     used: () => (
       <>
-        {t('times', { count: data.usage_count })}
+        <span>{t('times', { count: data.usage_count })}</span>
         {data.last_used_at && (
           <span className="block text-xs text-muted-foreground">
             <When iso={data.last_used_at} timeZone={timeZone} />

@@ -91,7 +91,7 @@ function TwoFactorRequirement({ from }: { from: string }) {
     <>
       <p className="flex items-center gap-2 font-medium">
         <ShieldCheck aria-hidden className="size-[18px] stroke-[1.6] text-success" />
-        {t(isDue ? 'on' : 'onFrom', { day: formatDay(from, timeZone) })}
+        <span>{t(isDue ? 'on' : 'onFrom', { day: formatDay(from, timeZone) })}</span>
       </p>
       <p className="mt-1 text-muted-foreground">{t(isDue ? 'onText' : 'onFromText')}</p>
       <Button variant="ghost" className="mt-3 -ml-2.5" onClick={() => setIsConfirmOpen(true)}>

@@ -75,7 +75,7 @@ export function RequiredTwoFactor() {
       {stage.at === 'codes' && <RecoveryCodeList codes={stage.codes} onKept={() => setStage({ at: 'done' })} />}
       {(stage.at === 'start' || stage.at === 'setup') && (
         <p className="mt-10 flex flex-wrap items-center gap-x-3 border-t pt-4 text-xs text-muted-foreground">
-          {t('signedInAs', { email })}
+          <span>{t('signedInAs', { email })}</span>
           <Button variant="ghost" size="small" onClick={() => void run(logOut)}>
             {t('signOut')}
           </Button>

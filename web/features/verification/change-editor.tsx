@@ -150,7 +150,7 @@ function ChangeDocumentsChoice({ value, onChange, error }: ChangeDocumentsProps)
       {error && (
         <p id={`${id}-error`} role="alert" className="flex gap-1.5 text-xs text-destructive">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.8]" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
       <UploadDocument onUploaded={attachNew} />

@@ -36,7 +36,9 @@ export function VerificationReport({ submittedAt, verifiedAt }: VerificationRepo
     <div role="status" className="mt-7 border-t pt-5">
       <p className="flex flex-wrap items-start gap-x-4 gap-y-1">
         <Status name={verification as CompanyVerification} className="font-medium" />
-        <span className="min-w-0 flex-1 basis-80 text-muted-foreground">{sentence()}</span>
+        <span key={verification} className="min-w-0 flex-1 basis-80 text-muted-foreground">
+          {sentence()}
+        </span>
       </p>
       {showsNote && (
         <blockquote className="mt-4 max-w-[640px] border-l-2 border-warning py-0.5 pl-3.5">

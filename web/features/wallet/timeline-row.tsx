@@ -73,7 +73,7 @@ export function TimelineRow({ line, currency, timeZone, notes }: TimelineRowProp
           )}
           <EntryNote line={data} notes={notes} currency={currency} />
           <span className="num block text-xs text-muted-foreground" title={formatMoment(data.occurred_at, timeZone)}>
-            {formatRowTime(data.occurred_at, timeZone)}, {data.reference}
+            {`${formatRowTime(data.occurred_at, timeZone)}, ${data.reference}`}
           </span>
         </span>
       </th>

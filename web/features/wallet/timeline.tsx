@@ -90,7 +90,7 @@ function BalanceRow({ day, title, balances, currency, className }: BalanceRowPro
     <tr role="row" className={cn(laneGrid, 'py-2 font-semibold', className)}>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
       <th role="rowheader" scope="row" className="text-left max-sm:col-span-full">
-        {title}
+        <span>{title}</span>
         {day && <span className="ml-2.5 text-xs font-normal text-muted-foreground">{formatCalendarDay(day)}</span>}
       </th>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}

@@ -38,7 +38,7 @@ export function WalletStrip({ wallet }: { wallet: FragmentType<typeof WalletStri
         label={
           <>
             <LiveDot live={!isOld} />
-            {t('available')}
+            <span>{t('available')}</span>
           </>
         }
         note={
@@ -61,7 +61,7 @@ export function WalletStrip({ wallet }: { wallet: FragmentType<typeof WalletStri
         label={
           <>
             <LockKeyhole aria-hidden className="stroke-[1.6]" />
-            {t('held')}
+            <span>{t('held')}</span>
           </>
         }
         note={t('heldNote')}
@@ -75,7 +75,7 @@ export function WalletStrip({ wallet }: { wallet: FragmentType<typeof WalletStri
         label={
           <>
             <Hourglass aria-hidden className="stroke-[1.6]" />
-            {t('incoming')}
+            <span>{t('incoming')}</span>
           </>
         }
         note={signOf(data.pending) === 0 ? t('noIncoming') : t('incomingNote')}

@@ -13,7 +13,7 @@ export function ErrorPage({ status, title, text, note, children }: ErrorPageProp
       <main className="grow pt-10 pb-12 sm:pt-18">
         <StatusNumeral status={status} />
         <ScreenHeading className="mt-3">
-          <span className="sr-only">{status} </span>
+          <span className="sr-only">{`${status} `}</span>
           <span>{title}</span>
         </ScreenHeading>
         <p className="mt-2.5 max-w-[460px] text-base text-muted-foreground">{text}</p>

@@ -78,7 +78,7 @@ export function FunnelLegend() {
       {(['sent', 'opened', 'claimed'] as const).map((step) => (
         <span key={step} className="inline-flex items-center gap-1.5">
           <span aria-hidden className={cn('size-2 rounded-[2px]', stepColors[step])} />
-          {t(`steps.${step}`)}
+          <span>{t(`steps.${step}`)}</span>
         </span>
       ))}
     </span>

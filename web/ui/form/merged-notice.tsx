@@ -19,7 +19,7 @@ export function MergedNotice({ fields, editors, onUndo, className }: MergedNotic
   return (
     <Notice kind="info" {...(className && { className })}>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {names ? t('alsoBy', { fields: labels, editors: names }) : t('also', { fields: labels })}
+        <span>{names ? t('alsoBy', { fields: labels, editors: names }) : t('also', { fields: labels })}</span>
         {onUndo && (
           <Button size="small" onClick={onUndo}>
             {t('undo')}

@@ -50,8 +50,8 @@ export function RestoredSlot({ isInDialog = false, className = 'mb-6', children 
     <>
       {(here || isClosed) && (
         <Notice kind="info" className={className}>
-          {here ? t(here.lost.length > 0 ? 'restoredPart' : 'restored') : t('inDialog')}{' '}
-          {here && here.files.length > 0 && t('files', { names: names || t('picture') })}
+          <span>{here ? t(here.lost.length > 0 ? 'restoredPart' : 'restored') : t('inDialog')}</span>{' '}
+          <span>{here && here.files.length > 0 && t('files', { names: names || t('picture') })}</span>
           {here && here.lost.length > 0 && <CopyableTexts typed={here.lost} />}
         </Notice>
       )}

@@ -63,7 +63,7 @@ function SavedAt({ time }: { time: string }) {
   return (
     <>
       <Check aria-hidden className="size-4 stroke-[1.8] text-success" />
-      {t('saved', { time })}
+      <span>{t('saved', { time })}</span>
     </>
   )
 }

@@ -52,13 +52,13 @@ export function ArchiveBar({ noun, selection, archivable, restorable, onArchive,
       {archivable.length > 0 && (
         <Button onClick={() => start('archived', archivable)}>
           <Archive aria-hidden />
-          {t('archive', { count: archivable.length })}
+          <span>{t('archive', { count: archivable.length })}</span>
         </Button>
       )}
       {restorable.length > 0 && (
         <Button onClick={() => start('restored', restorable)}>
           <ArchiveRestore aria-hidden />
-          {t('restore', { count: restorable.length })}
+          <span>{t('restore', { count: restorable.length })}</span>
         </Button>
       )}
     </SelectionBar>

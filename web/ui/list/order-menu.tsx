@@ -19,7 +19,7 @@ export function OrderMenu<Sort extends string>({ label, sorts, sort, labelOf, on
     <Menu>
       <MenuTrigger render={<Button variant="ghost" size="small" className="font-normal" />}>
         <ArrowDownUp aria-hidden className="size-4" />
-        <span className="sr-only">{label}: </span>
+        <span className="sr-only">{`${label}: `}</span>
         <span className={cn(isIconFromXl && 'xl:sr-only')}>{labelOf(sort)}</span>
       </MenuTrigger>
       <MenuContent>

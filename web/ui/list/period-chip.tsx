@@ -28,7 +28,7 @@ export function PeriodChip({ period, label, preset, onPreset, onDays }: PeriodCh
   return (
     <Popover open={isOpen} onOpenChange={setIsOpen}>
       <PopoverTrigger className={filledChipClass} aria-label={`${t('period')}: ${label}`}>
-        {label}
+        <span>{label}</span>
         <ChevronDown aria-hidden />
       </PopoverTrigger>
       <PopoverContent label={t('period')} className="w-76">

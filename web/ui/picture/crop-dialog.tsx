@@ -72,7 +72,11 @@ export function CropDialog({ url, size, isRound = false, labels, onClose, onCrop
             onCropComplete={(_, pixels) => void showArea(pixels)}
           />
         </div>
-        <Field label={t('zoom')} className="mt-4" aside={<span className="num text-muted-foreground">{Math.round(scale * 100)} %</span>}>
+        <Field
+          label={t('zoom')}
+          className="mt-4"
+          aside={<span className="num text-muted-foreground">{`${Math.round(scale * 100)} %`}</span>}
+        >
           <RangeInput {...zoom} value={scale} onValueChange={setScale} />
         </Field>
         {area && warning && (

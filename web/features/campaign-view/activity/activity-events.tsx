@@ -70,11 +70,11 @@ function ActivityEvent({ event, times }: { event: FragmentType<typeof ActivityEv
         {about.length > 0 && <span className="ml-2.5 text-xs wrap-anywhere text-muted-foreground">{about.join(' · ')}</span>}
         {reason && <span className="block text-muted-foreground">{t('reason', { reason })}</span>}
         <span className="block text-xs text-muted-foreground sm:hidden">
-          {who}, {when}
+          <span>{who}</span>, {when}
         </span>
       </TableCell>
       <TableCell className="h-[46px] py-2 whitespace-nowrap max-sm:hidden">
-        {who}
+        <span>{who}</span>
         {data.actor && kind === 'key' && <span className="ml-1.5 text-xs text-muted-foreground">{kinds('key')}</span>}
       </TableCell>
       <TableCell numeric className="h-[46px] py-2 whitespace-nowrap text-muted-foreground max-sm:hidden">

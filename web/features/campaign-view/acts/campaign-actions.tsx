@@ -64,13 +64,13 @@ export function CampaignActions({ campaign, launch, isOpenToMore, onCancelBegin 
       {isPausable && (
         <Button className="max-sm:flex-1" onClick={() => setPendingAction(shown)}>
           {shown === 'pause' ? <CirclePause aria-hidden /> : <CirclePlay aria-hidden />}
-          {t(shown)}
+          <span>{t(shown)}</span>
         </Button>
       )}
       {isCancellable && (
         <Button className="max-sm:flex-1" onClick={() => setPendingAction('cancelLaunch')}>
           <CalendarX aria-hidden />
-          {t(data.status === 'in_review' ? 'callBack' : 'cancelLaunch')}
+          <span>{t(data.status === 'in_review' ? 'callBack' : 'cancelLaunch')}</span>
         </Button>
       )}
       {(acts.length > 0 || lifecycle.length > 0) && (

@@ -32,7 +32,7 @@ export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof Campa
       <RowMenu label={t('label', { name: data.name })} className="relative z-[1]">
         <MenuLink render={<Link to={campaignPath(data)} />}>
           {isDraft ? <Pencil aria-hidden /> : <Eye aria-hidden />}
-          {t(isDraft ? 'goOn' : 'open')}
+          <span>{t(isDraft ? 'goOn' : 'open')}</span>
         </MenuLink>
         {data.status === 'in_review' && may('campaign.draft') && (
           <MenuLink render={<Link to={resumePath(data)} />}>
@@ -51,7 +51,7 @@ export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof Campa
         {canCancel && (
           <MenuItem onClick={() => setPendingAction('cancelCampaign')}>
             <CircleSlash aria-hidden />
-            {t(isDraft ? 'discard' : 'cancelCampaign')}
+            <span>{t(isDraft ? 'discard' : 'cancelCampaign')}</span>
           </MenuItem>
         )}
         {canCancelUnclaimed && (

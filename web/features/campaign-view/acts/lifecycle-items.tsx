@@ -37,7 +37,7 @@ export function LifecycleItems({ campaign, acts, onAsk }: LifecycleItemsProps) {
     return (
       <MenuItem key={act} onClick={() => onAsk(act)}>
         <Icon aria-hidden />
-        {t(act)}
+        <span>{t(act)}</span>
       </MenuItem>
     )
   })

@@ -46,8 +46,8 @@ export function ScheduledSummary({ launch }: { launch: FragmentType<typeof Sched
       <Section title={t('leaves')} className="border-t-0 pt-0 sm:pt-0">
         <p className="text-lg">{leavesThen ? t(`once${state}`) : formatMoment(data.send_at, data.time_zone)}</p>
         <p className="mt-1 text-muted-foreground">
-          {!leavesThen && `${formatMoment(data.send_at, 'UTC')}. `}
-          {!data.blocked_by && t(state ? `until${state}` : 'until')}
+          <span>{!leavesThen && `${formatMoment(data.send_at, 'UTC')}. `}</span>
+          <span>{!data.blocked_by && t(state ? `until${state}` : 'until')}</span>
         </p>
       </Section>
       <Section title={t(state ? 'needed' : 'held')} note={data.number} className="pb-0 sm:pb-0">

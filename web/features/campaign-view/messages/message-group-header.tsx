@@ -33,7 +33,7 @@ export function MessageGroupHeader({ group, hasChannels, isOpen, controls, onTog
         <span className="flex min-w-0 items-center gap-2">
           <ChevronRight aria-hidden className={cn('size-4 shrink-0 text-muted-foreground transition-transform', isOpen && 'rotate-90')} />
           <span className="min-w-0 font-medium">
-            {t(`kinds.${group.kind}`)}
+            <span>{t(`kinds.${group.kind}`)}</span>
             {hasChannels && <span className="ml-2 font-normal text-muted-foreground">{t(`channels.${group.channel}`)}</span>}
             {waiting > 0 && (
               <span className="ml-2 text-xs font-normal whitespace-nowrap text-muted-foreground">{t('waiting', { count: waiting })}</span>

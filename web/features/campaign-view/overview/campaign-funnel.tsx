@@ -56,7 +56,7 @@ export function CampaignFunnel({ campaign }: { campaign: FragmentType<typeof Cam
             {t('funnelValue', { claimed: money(data.claimed_value), total: money(data.issued_value) })}
           </span>
         )}{' '}
-        {t(isDownload ? 'funnelNoteMade' : 'funnelNote')}{' '}
+        <span>{t(isDownload ? 'funnelNoteMade' : 'funnelNote')}</span>{' '}
         {data.failed_count > 0 && (
           <>
             <Link className="link whitespace-nowrap" to="?tab=messages&status=failed,suppressed">

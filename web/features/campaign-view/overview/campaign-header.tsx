@@ -55,11 +55,13 @@ export function CampaignHeader({ campaign, launchState, children }: CampaignHead
         <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground md:col-span-2">
           <Status name={launchState ?? data.status} className="text-foreground" />
           <span>
-            {data.delivery_type !== 'rewardlinks' && t(data.delivery_type as 'rewardcodes' | 'rewardpoints')}
-            {data.delivery_type === 'rewardlinks' &&
-              (data.value === null || valueModeOf(data) !== 'same'
-                ? t('ownValues')
-                : t('valueEach', { amount: formatMoney(data.value, data.currency, { whole: true }) }))}
+            <span>{data.delivery_type !== 'rewardlinks' && t(data.delivery_type as 'rewardcodes' | 'rewardpoints')}</span>
+            <span>
+              {data.delivery_type === 'rewardlinks' &&
+                (data.value === null || valueModeOf(data) !== 'same'
+                  ? t('ownValues')
+                  : t('valueEach', { amount: formatMoney(data.value, data.currency, { whole: true }) }))}
+            </span>
           </span>
           {planned && <span>{t('leaves', { when: planned })}</span>}
           {isOut && data.ends_at && <span>{t('validUntil', { day: formatDay(data.ends_at, timeZone) })}</span>}

@@ -33,7 +33,7 @@ export function CampaignTabs({ rewardCount, isDownload, hasMore, ...panels }: Ca
       <TabsList aria-label={t('label')}>
         {shown.map((name) => (
           <Tab key={name} value={name} ref={name === tab ? scrollTabIntoView : undefined}>
-            {t(name === 'recipients' && isDownload ? 'codes' : name)}
+            <span>{t(name === 'recipients' && isDownload ? 'codes' : name)}</span>
             {name === 'recipients' && rewardCount > 0 && (
               <span className="num text-xs font-normal text-muted-foreground max-sm:hidden">{format.number(rewardCount)}</span>
             )}

@@ -54,7 +54,7 @@ export function ClaimedPerDay({ campaign, days }: ClaimedPerDayProps) {
     <section aria-labelledby="claimed-per-day">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
         <h2 id="claimed-per-day">{t('perDay')}</h2>
-        <p className="text-xs text-muted-foreground">
+        <p key={Object.values(amounts).join()} className="text-xs text-muted-foreground">
           {t.rich('ofCommitted', { ...amounts, b: (text) => <span className="font-medium text-foreground">{text}</span> })}
         </p>
       </div>

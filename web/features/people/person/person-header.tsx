@@ -76,8 +76,10 @@ export function PersonHeader({ person: from, held }: PersonHeaderProps) {
             {!isErased && name !== email && <span className="wrap-anywhere">{email}</span>}
             {maySend && !isActive && (
               <span id="not-sendable" className="w-full max-w-prose">
-                {t(hasOptedOut ? 'onlyThey' : 'notSendable')}{' '}
-                {held.count > 0 && t('stillHeld', { count: held.count, amount: formatMoney(held.amount, currency, { whole: true }) })}
+                <span>{t(hasOptedOut ? 'onlyThey' : 'notSendable')}</span>{' '}
+                <span>
+                  {held.count > 0 && t('stillHeld', { count: held.count, amount: formatMoney(held.amount, currency, { whole: true }) })}
+                </span>
               </span>
             )}
           </span>

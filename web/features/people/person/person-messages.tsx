@@ -78,8 +78,8 @@ function PersonMessageRow({ message: from }: { message: FragmentType<typeof Pers
           {subject || t(`kinds.${kind}`)}
         </p>
         <p className="truncate text-xs text-muted-foreground">
-          {subject && `${t(`kinds.${kind}`)}, `}
-          {t(`channels.${channel}`)}
+          <span>{subject && `${t(`kinds.${kind}`)}, `}</span>
+          <span>{t(`channels.${channel}`)}</span>
         </p>
         <div className="mt-1 flex items-center justify-between gap-3 sm:hidden">
           <Status name={status} />

@@ -122,7 +122,7 @@ function PersonRewardRow({ reward: from }: { reward: FragmentType<typeof PersonR
         {brand ? (
           <span className="flex items-center gap-2.5">
             <BrandMark brand={toBrandLook(brand)} className="size-6 rounded-[6px]" />
-            {brand.name}
+            <span translate="no">{brand.name}</span>
           </span>
         ) : (
           <span className="text-muted-foreground">{t('notChosen')}</span>
