@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { describe, it } from 'vitest'
 import { axeComplaints } from '#tests/support/axe.ts'
 import { addRecipient, campaignReaches, delivery, draftCampaign, email, expectLedgersToSum, launch } from '#tests/support/campaigns.ts'
@@ -133,6 +133,21 @@ describe('a campaign of codes', () => {
     await expect(page.getByRole('region', { name: 'Your vouchers' }).getByRole('listitem').last()).toHaveCSS('border-bottom-width', '0px')
   })
 
+  it('R6 announces a wrong code again when it is sent again', async () => {
+    const page = await journey.open('/company/howtoredeem', { as: null })
+    journey.expectComplaint(/status of 404/)
+    await page.getByRole('textbox', { name: 'Code' }).fill('AR23 4567 89AB CDEF')
+    const announcements = await recordAnnouncements(page.getByRole('form', { name: 'Have a code?' }))
+    for (const count of [1, 2]) {
+      const refused = page.waitForResponse('**/public/codes')
+      await page.getByRole('button', { name: 'Redeem' }).click()
+      expect((await refused).status()).toBe(404)
+      await expect(page.getByRole('alert')).toContainText('This code wasn’t accepted.')
+      await expect(page.getByRole('button', { name: 'Redeem' })).not.toHaveAttribute('aria-busy')
+      expect(await announcements()).toHaveLength(count)
+    }
+  })
+
   it('R12 R30 shows how much of the codes was redeemed, and names a code before it is cancelled', async () => {
     const page = await journey.open(`/campaigns/${campaign}/view`)
     await expect(page.getByText(/^₹[1-9][\d,]* of ₹1,500 redeemed\.$/)).toBeVisible()
@@ -204,3 +219,22 @@ describe('a campaign of codes', () => {
     await expectLedgersToSum(journey.stack)
   })
 })
+
+/**
+ * Records the texts that a screen reader announces for the alert inside an element. They come into an empty alert, or with an alert that is
+ * inserted.
+ */
+async function recordAnnouncements(form: Locator): Promise<() => Promise<string[]>> {
+  const texts = await form.evaluateHandle((element) => {
+    const announced: string[] = []
+    const find = () => element.querySelector('[role=alert]')
+    let [alert, text] = [find(), find()?.textContent ?? '']
+    new MutationObserver(() => {
+      const [next, now] = [find(), find()?.textContent ?? '']
+      if (now && (!text || next !== alert)) announced.push(now)
+      ;[alert, text] = [next, now]
+    }).observe(element, { childList: true, characterData: true, subtree: true })
+    return announced
+  })
+  return () => texts.jsonValue()
+}

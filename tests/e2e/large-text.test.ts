@@ -4,18 +4,21 @@ import { crowdedTexts } from '#tests/support/crowded-texts.ts'
 import { givePoints, setUpPoints } from '#tests/support/points.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
 import { signIn } from '#tests/support/sign-in.ts'
+import { themes } from './axe-looks.ts'
 import { expectUncovered } from './expect-uncovered.ts'
 import { expect, startJourney } from './journey.ts'
 import { sendReward } from './seeded.ts'
 
 const journey = startJourney()
-const looks = [
-  { width: 320, height: 700, theme: 'light' },
-  { width: 390, height: 844, theme: 'dark' },
-] as const
+const phones = [
+  { width: 320, height: 700 },
+  { width: 390, height: 844 },
+]
+type Look = (typeof phones)[number] & { theme: (typeof themes)[number] }
+const looks: Look[] = themes.flatMap((theme) => phones.map((phone) => ({ ...phone, theme })))
 
 /** Opens a page in a browser whose reader chose letters of twice the usual size. */
-async function openLarge(path: string, { width, height, theme }: (typeof looks)[number]): Promise<Page> {
+async function openLarge(path: string, { width, height, theme }: Look): Promise<Page> {
   const page = await journey.open('/company/terms', { as: null, viewport: { width, height }, colorScheme: theme })
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
@@ -48,7 +51,7 @@ describe('a page for recipients with letters of twice the size', { tags: ['sweep
   for (const size of looks) {
     const look = `${size.width}-${size.theme}`
     it(`R5 claims a reward, ${look}`, async () => {
-      const page = await openLarge((await sendReward(journey.stack, `Large${size.width}`)).path, size)
+      const page = await openLarge((await sendReward(journey.stack, `Large${size.width}${size.theme}`)).path, size)
       await expectUsable(page, `reward-${look}`)
       await page.getByRole('radio').first().check({ force: true })
       await expectUsable(page, `chosen-${look}`)
