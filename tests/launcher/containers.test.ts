@@ -16,6 +16,7 @@ import { waitFor } from '#tests/support/wait-for.ts'
 const minute = 60_000
 const hasRedis = !spawnSync('redis-server', ['--version']).error
 const host = new URL(production.PUBLIC_URL).host
+const secretsOfBff = ['cookieKeys', 'hubToken', 'catalogueToken', 'doorToken']
 
 describe.skipIf(!debianPostgres || !hasRedis)(
   'the containers of compose.yaml as plain processes (skipped without PostgreSQL or Redis)',
@@ -55,6 +56,7 @@ describe.skipIf(!debianPostgres || !hasRedis)(
       const variables = {
         ...settings,
         SECRETS_FILE: write('secrets.json', made.stdout),
+        BFF_SECRETS_FILE: write('bff-secrets.json', JSON.stringify(JSON.parse(made.stdout), secretsOfBff)),
         DB_PASSWORD_FILE: write('db-password', 'plutus\n'),
         REDIS_FILE: write('redis', `redis://:a-password@127.0.0.1:${redisPort}\n`),
         SMTP_URL_FILE: write('smtp', `${SMTP_URL}\n`),
@@ -107,8 +109,11 @@ describe.skipIf(!debianPostgres || !hasRedis)(
       const ports = [await freePort(), await freePort()]
       const bffs = ports.map((port, index) => plutus.start(`bff-${index + 1}`, at(`bff-${index + 1}`), { more: { PORT: String(port) } }))
       running.push(one, two, ...bffs)
-      const isReady = async (port: number | undefined) =>
-        (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200
+      const isReady = async (port: number | undefined) => {
+        const dead = running.find(({ child }) => child.exitCode !== null)
+        if (dead) throw new Error(`A service ended, and said:\n${dead.said()}`)
+        return (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200
+      }
       for (const port of ports)
         await waitFor(() => isReady(port), {
           timeoutMs: 10 * minute,
