@@ -1,4 +1,5 @@
 import type { TemplateDeliveryInput, UpdateCampaignInput } from '#web/gql/graphql.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { type CallFailureCode, errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 
@@ -93,7 +94,7 @@ export function createSaver(send: Send, firstVersion: number | null) {
       // what was typed during the save has to be merged as well, so its save must conflict
       if (!merged || !hasPending()) version = saved
       attempt = 0
-      state.set(hasPending() ? { kind: 'changed' } : { kind: 'saved', at: Date.now() })
+      state.set(hasPending() ? { kind: 'changed' } : { kind: 'saved', at: serverNow() })
       return !hasPending()
     } catch (error) {
       fail(error, merged?.unmerged ?? patch)

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import type { EditedValue, Fields, Merge } from '#web/lib/forms/merge-edits.ts'
 import { type Choice, type MergedSave, type MergeWays, type Stored, saveMerged } from '#web/lib/forms/merge-saves.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
@@ -74,7 +75,7 @@ export function useSaveForm<Form extends FieldValues>(
     show(stored)
     for (const field of typedSince(typed)) setValue(field, typed[field] as PathValue<Form, Path<Form>>, { shouldDirty: true })
     setMerged(others.taken.length > 0 ? others : undefined)
-    if (isSaved) setSavedAt(Date.now())
+    if (isSaved) setSavedAt(serverNow())
   }
   const isPicture = (name: string) => pictures.some((field) => field === name.split('.')[0])
   const fields = (Object.keys(labels) as Path<Form>[]).filter((name) => !isPicture(name))
