@@ -4,6 +4,7 @@ import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { beginSignUp } from '#tests/support/sign-up.ts'
 import { startSmtpDouble } from '#tests/support/smtp-double.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
+import { inviteMember } from '#tests/support/team.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 /** Messages leave one of five connections to account mails. */
@@ -50,6 +51,32 @@ describe.each([
     release()
     for (const to of slow) await waitFor(async () => (await statusOf(to)) === 'sent', { what: `the mail to ${to}` })
     expect(textsTo(people)).toHaveLength(150)
+  })
+
+  it('issue 59 5 sends no second copy of a mail whose lease ran out before its answer', { tags }, async () => {
+    release = smtp.holdAnswers((to) => to.startsWith('person-'))
+    const [to = ''] = await launchTo(1)
+    await waitFor(() => textsTo([to]).length === 1, { what: 'the text' })
+    const read = async () => (await stack.sql(`select attempts, status from messages where "to" = '${to}'`))[0]
+    await stack.sql(`update messages set lease_until = null where "to" = '${to}'`)
+    await waitFor(async () => Number((await read())?.attempts) === 2, { what: 'the message to be claimed again' })
+    const { email } = await beginSignUp(stack)
+    await waitFor(() => smtp.acceptedFor.includes(email), { what: 'a mail that was queued later' })
+    release()
+    await waitFor(async () => (await read())?.status === 'sent', { what: 'the mail to be sent' })
+    expect(textsTo([to])).toHaveLength(1)
+  })
+
+  it('issue 59 5 sends a code while other account mails with slow answers have their connections', { tags }, async () => {
+    release = smtp.holdAnswers((to) => !to.startsWith('code-'))
+    const invited = Array.from({ length: 6 }, (_, index) => `colleague-${index}@example.com`)
+    for (const address of invited) await inviteMember(owner, address, 'Viewer')
+    await waitFor(() => textsTo(invited).length === 4, { what: 'the invitations to have four connections' })
+    const { email } = await beginSignUp(stack, { email: 'code-for-someone@example.com' })
+    await waitFor(() => smtp.acceptedFor.includes(email), { what: 'the code' })
+    expect(acceptedOf(invited)).toBe(0)
+    release()
+    await waitFor(() => acceptedOf(invited) === 6, { what: 'the invitations' })
   })
 
   it('issue 59 5 sends a code while messages with slow answers have their connections', { tags }, async () => {

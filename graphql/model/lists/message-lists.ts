@@ -35,7 +35,8 @@ export const messageFailure = closedList<FailureCode>('MessageFailure', 'The rea
   message_refused: 'The carrier refused its content or its size.',
   smtp_delivery_failed: 'Email: the mail server refused it, for a reason that may pass.',
   provider_down: 'The carrier could not be reached, or was busy.',
-  may_have_arrived: 'Email: the mail server gave no answer to its text, so it may have arrived. Only retryMessage sends it again.',
+  may_have_arrived:
+    'Email: the mail server gave no answer to its text, so it may have arrived. A failed one is sent again by retryMessage and the operator alone.',
   bounced: 'Email: it came back.',
   spam_report: 'Its person reported it as spam.',
   sms_delivery_failed: 'SMS: the carrier could not deliver it.',

@@ -84,7 +84,7 @@ function startLoops(knex: Knex): void {
     })
   }
   void work.run(['messages'], async () => sendDueMessages(await isIssuing(knex)))
-  void work.run(['account-mails'], () => sendDueAccountMails(accountMails))
+  for (const which of ['codes', 'all'] as const) void work.run(['account-mails'], () => sendDueAccountMails(accountMails, which))
   void reconcile()
   startBeat(knex)
 }

@@ -25,29 +25,44 @@ const isMailbox = Boolean(env.carriers.mailboxSmtpUrl)
 /** The name of the mail provider, as stored in `messages.provider`: the built-in mailbox or an SMTP server. */
 export const mailProvider = isMailbox ? 'mailbox' : 'smtp'
 
-/** Connections that messages leave to account mails, because someone waits for a sign-in code while slow answers keep the others. */
-const reserved = env.smtpConnections > 2 ? Math.ceil(env.smtpConnections / 10) : 0
+const { smtpConnections } = env
+/** Connections that messages leave to account mails, of which all but one leave the last to codes that someone waits for. */
+const reserved = smtpConnections > 1 ? Math.ceil(smtpConnections / 10) : 0
 
-const slots = new Slots(env.smtpConnections)
-const messageSlots = new Slots(env.smtpConnections - reserved)
+const slots = new Slots(smtpConnections)
+const usualSlots = new Slots(Math.max(1, smtpConnections - 1))
+const messageSlots = new Slots(smtpConnections - reserved)
+/** The mails that the server has got or gets, by dedupe key. A row that is claimed again joins its mail. */
+const conversations = new Map<string, Promise<void>>()
 const waiting = new Map<number, PromiseWithResolvers<void>>()
 let thread: Worker | undefined
 let last = 0
 
-/** The message that a mail is for, and a check right before the mail is sent, which throws if another worker sends it. */
-type Sending = { message?: MailMessage; requireHeld?: () => Promise<void> }
+type Sending = {
+  /** The message that the mail is for. */
+  message?: MailMessage
+  /** True for a code that someone waits for. */
+  isUrgent?: boolean
+  /** A check right before the mail is sent, which throws if it must not be sent any more. */
+  requireDue?: () => Promise<void>
+}
 
 /**
  * Sends a mail once one of the SMTP_CONNECTIONS is free, and resolves when the SMTP server has accepted it. Rejects with an
- * SmtpError, or with the error of `requireHeld`.
+ * SmtpError, or with the error of `requireDue`. Sends a mail that is on its way already no second time, and settles as that one does.
  */
-export function sendMail(mail: Mail, dedupeKey: string, { message, requireHeld }: Sending = {}): Promise<void> {
+export function sendMail(mail: Mail, dedupeKey: string, { message, isUrgent = false, requireDue }: Sending = {}): Promise<void> {
+  const running = conversations.get(dedupeKey)
+  if (running) return running
   const send = () =>
     slots.run(async () => {
-      await requireHeld?.()
-      await post(mail, dedupeKey, message)
+      await requireDue?.()
+      const conversation = post(mail, dedupeKey, message).finally(() => conversations.delete(dedupeKey))
+      conversations.set(dedupeKey, conversation)
+      await conversation
     })
-  return message ? messageSlots.run(send) : send()
+  if (isUrgent) return send()
+  return message ? messageSlots.run(() => usualSlots.run(send)) : usualSlots.run(send)
 }
 
 /** Passes a mail to the thread that sends it, and resolves with its reply. */

@@ -51,7 +51,7 @@ it('issue 59 5 waits longer for the answer to the text than for what precedes it
       if (step === 'DOT' && isSlow) return void texts.push(socket)
       return step === 'RCPT' && !isSlow ? undefined : friendly(step, socket)
     },
-    { text: 1000 },
+    { text: 3000 },
   )
   const slow = send()
   await expect.poll(() => texts.length).toBe(1)
@@ -67,7 +67,7 @@ it('issue 59 5 gives up an answer to the text that comes byte by byte, but never
   const trickle = (socket: Socket) => {
     const timer = setInterval(() => (socket.writable ? socket.write('250-Still thinking\r\n') : clearInterval(timer)), 20)
   }
-  const { send } = await startMailer((step, socket) => (step === 'DOT' ? void trickle(socket) : friendly(step, socket)), { answer: 300 })
+  const { send } = await startMailer((step, socket) => (step === 'DOT' ? void trickle(socket) : friendly(step, socket)), { answer: 2000 })
   await expect(send()).rejects.toThrow(UnansweredTextError)
 })
 

@@ -103,6 +103,7 @@ async function unreported({ trx }: UnitOfWork, outcomes: Outcome[], lease: HeldL
   }
   const open = await query.select('id')
   const ids = new Set(open.map(({ id }) => id))
+  for (const { message } of outcomes) if (!ids.has(message.id)) lease?.giveUp(message.id)
   return outcomes.filter(({ message }) => ids.has(message.id))
 }
 

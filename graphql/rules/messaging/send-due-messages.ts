@@ -12,13 +12,14 @@ import { type HeldLease, LeaseLostError } from '#rules/platform/jobs/held-lease.
 import { InFlight } from '#rules/platform/jobs/in-flight.ts'
 import { delayShutdownFor, hasShutDown, isShuttingDown, raceShutdown } from '#rules/platform/jobs/shutdown.ts'
 import { storeFact } from '#rules/platform/jobs/store-fact.ts'
+import { log } from '#rules/platform/log.ts'
 import { BrandCache } from './brand-cache.ts'
 import { composeRewardMail } from './compose-reward-mail.ts'
 import { type LeasedMessages, leaseMessages, messageQueue, type OutgoingMessage } from './outbox.ts'
 import { groupOutcomes, type Outcome, recordOutcomes } from './record-outcomes.ts'
 import { type RewardContext, readContext } from './reward-context.ts'
 import { rewardVariables } from './reward-variables.ts'
-import { sendDecision } from './send-decision.ts'
+import { type SendDecision, sendDecision } from './send-decision.ts'
 import { readTestContext, testParts } from './test-context.ts'
 
 /** The maximum messages leased and composed at a time. SMTP sends SMTP_CONNECTIONS of them at once, and Twilio `carriedMax`. */
@@ -44,15 +45,14 @@ export async function sendDueMessages(isSlow: boolean): Promise<boolean> {
   if (isShuttingDown()) return false
   const leased = await leaseMessages(getDatabase(), isSlow ? slowBatch.rows : batchRows)
   if (!leased) return false
-  inFlight.start(leased.lease.renewWhile(sendBatch(leased)))
+  const { messages, lease } = leased
+  const rewards = messages.flatMap(({ reward }) => reward ?? [])
+  const contexts = await lease.renewWhile(readContext(getDatabase(), rewards))
+  inFlight.start(lease.renewWhile(sendBatch(leased, contexts)))
   return true
 }
 
-async function sendBatch({ messages, lease }: LeasedMessages): Promise<void> {
-  const contexts = await readContext(
-    getDatabase(),
-    messages.flatMap(({ reward }) => reward ?? []),
-  )
+async function sendBatch({ messages, lease }: LeasedMessages, contexts: Map<string, RewardContext>): Promise<void> {
   const brandCache = new BrandCache(getDatabase())
   const settled: Outcome[] = []
   const late: Promise<Outcome>[] = []
@@ -66,10 +66,15 @@ async function sendBatch({ messages, lease }: LeasedMessages): Promise<void> {
   for (let isOver = false; !isOver; ) {
     isOver = await Promise.race([all, setTimeout(recordMs, false, { ref: false })])
     const outcomes = settled.splice(0)
-    for (const group of groupOutcomes(outcomes)) await storeFact(() => transact((work) => recordOutcomes(work, group, lease)))
+    for (const group of groupOutcomes(outcomes))
+      await storeFact(() => transact((work) => recordOutcomes(work, group, lease))).catch((error: unknown) => {
+        // the others of the batch are still on their way
+        if (!hasShutDown()) log.error({ worker: true, error })
+        for (const { message } of group) lease.giveUp(message.id)
+      })
   }
   // records messages that are sent after all, so that the next process does not send them again
-  for (const sending of late) void delayShutdownFor(sending.then(recordLate))
+  for (const sending of late) void delayShutdownFor(sending.then(recordLate)).catch((error: unknown) => log.error({ worker: true, error }))
 }
 
 async function recordLate(outcome: Outcome): Promise<void> {
@@ -86,11 +91,37 @@ async function sendOne(message: OutgoingMessage, reward: RewardContext | undefin
     const context = reward ?? (await readTestContext(getDatabase(), message))
     return { message, result: 'sent', ...(await deliver(message, context, batch)) }
   } catch (error) {
+    if (error instanceof StoppedError) return { message, ...error.decision }
     return error instanceof LeaseLostError ? { message, result: 'taken over' } : { message, result: 'failed', error }
   }
 }
 
 const carrierSlots = new Slots(carriedMax)
+
+/** In ms. A message that waited longer for a free connection is decided on again before it leaves. */
+const decidedForMs = 15_000
+
+/** Thrown for a message that must not leave any more after its wait for a connection. */
+class StoppedError extends Error {
+  readonly decision: SendDecision
+
+  constructor(decision: SendDecision) {
+    super(`The message is ${decision.result}`)
+    this.decision = decision
+  }
+}
+
+/** Decides again about a message of a reward. Throws StoppedError, or LeaseLostError if the database cannot tell. */
+async function decideAgain(message: OutgoingMessage, { token_version: version }: RewardContext, lease: HeldLease): Promise<void> {
+  const id = message.reward
+  if (!id) return
+  const found = await readContext(getDatabase(), [id]).catch(() => lease.giveUp(message.id))
+  if (!found) throw new LeaseLostError('messages', [message.id])
+  const reward = found.get(id)
+  const hasOldLink = reward?.token_version !== version && message.kind !== 'copy'
+  const stop = !reward || hasOldLink ? { result: 'cancelled' as const } : sendDecision(message, reward)
+  if (stop) throw new StoppedError(stop)
+}
 
 async function deliver(
   message: OutgoingMessage,
@@ -98,19 +129,23 @@ async function deliver(
   { brandCache, lease }: Batch,
 ): Promise<{ provider: string; providerId?: string | null; subject?: string }> {
   const { channel } = message
-  const requireHeld = () => lease.requireHeld(message.id)
+  const decidedAt = performance.now()
+  const requireDue = async () => {
+    await lease.requireHeld(message.id)
+    if (performance.now() - decidedAt > decidedForMs) await decideAgain(message, reward, lease)
+  }
   if (channel === 'email') {
     const mail = await composeRewardMail(brandCache, message, reward)
     // the last attempt goes out also while the store of files is away
     const mayOmitLogo = !messageQueue.retry(message.attempts)
-    await sendMail({ ...mail, mayOmitLogo }, message.dedupe_key, { message, requireHeld })
+    await sendMail({ ...mail, mayOmitLogo }, message.dedupe_key, { message, requireDue })
     return { provider: mailProvider, ...(holdsSecret(reward) ? {} : { subject: mail.subject }) }
   }
   const carrier = findCarrier(channel)
   if (!carrier) throw new DeliveryFailure('channel_not_available', 'channel')
   const text = composeText(message, channel, reward)
   const providerId = await carrierSlots.run(async () => {
-    await requireHeld()
+    await requireDue()
     return carrier.send(text, message.dedupe_key)
   })
   return { provider: carrier.name, providerId }

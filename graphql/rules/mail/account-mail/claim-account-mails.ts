@@ -15,7 +15,7 @@ export type DueAccountMail = Pick<
 const backOffMs = [5, 20, 60, 300, 1800, 5015, ...Array<number>(35).fill(7200)].map((seconds) => seconds * 1000)
 
 /** Mails with a code that someone waits for to sign in or up. A restore does not hold them, and an old one is cancelled when it is due. */
-const signInMails = ['sign-up-code', 'login-code', 'mailbox-code', 'step-up-code', 'email-code', 'recover']
+export const signInMails: readonly string[] = ['sign-up-code', 'login-code', 'mailbox-code', 'step-up-code', 'email-code', 'recover']
 
 export const accountMailQueue = new LeaseQueue('plutus_account_mails', {
   dueAt: 'next_attempt_at',
@@ -31,10 +31,14 @@ export const accountMailQueue = new LeaseQueue('plutus_account_mails', {
 
 /**
  * Claims up to `count` due mails. A mail of a crashed worker is claimed again and keeps its Message-ID, so that mail clients can recognise
- * the duplicate. Undefined when none is due.
+ * the duplicate. Only of `kinds`, if given. Undefined when none is due.
  */
-export async function claimAccountMails(knex: Knex, count: number): Promise<{ mails: DueAccountMail[]; lease: HeldLease } | undefined> {
-  const claimed = await accountMailQueue.claim(knex, count)
+export async function claimAccountMails(
+  knex: Knex,
+  count: number,
+  kinds?: readonly string[],
+): Promise<{ mails: DueAccountMail[]; lease: HeldLease } | undefined> {
+  const claimed = await accountMailQueue.claim(knex, count, kinds && { kinds: [...kinds] })
   return claimed && { mails: claimed.rows.map((row) => ({ ...row, createdAt: minor(row.created_at) })), lease: claimed.lease }
 }
 

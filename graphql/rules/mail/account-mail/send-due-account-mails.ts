@@ -9,43 +9,55 @@ import { type HeldLease, LeaseLostError } from '#rules/platform/jobs/held-lease.
 import { InFlight } from '#rules/platform/jobs/in-flight.ts'
 import { delayShutdownFor, hasShutDown, isShuttingDown, raceShutdown } from '#rules/platform/jobs/shutdown.ts'
 import { storeFact } from '#rules/platform/jobs/store-fact.ts'
+import { log } from '#rules/platform/log.ts'
 import { secretKey, unseal } from '#rules/platform/secrets/secret-key.ts'
 import type { AccountMail, AccountMailContent } from './account-mail.ts'
-import { accountMailQueue, claimAccountMails, type DueAccountMail } from './claim-account-mails.ts'
+import { accountMailQueue, claimAccountMails, type DueAccountMail, signInMails } from './claim-account-mails.ts'
 
 const batchRows = 20
 
-/** The account mails in flight, of which slow answers and PDFs keep some. */
-const inFlight = new InFlight(batchRows)
+/** The account mails in flight, of which slow answers and PDFs keep some. Codes are claimed apart, so that they never wait for these. */
+const inFlight = { codes: new InFlight(batchRows), all: new InFlight(batchRows) }
 
 type Outcome = { status: 'sent' | 'cancelled' | 'failed' | 'put back' | 'taken over'; error?: unknown }
 
 /** The kinds of account mail by their stored names. */
 type Kinds = ReadonlyMap<string, AccountMail<never>>
 
+/** Thrown for a mail whose content became out of date while it waited for a connection. */
+class OutOfDateError extends Error {}
+
 /**
- * Starts to send a batch of due account mails, once most of the former ones are sent. Returns false if none was due. Holds no database
- * connection during SMTP.
+ * Starts to send a batch of due account mails, or only of codes that someone waits for, once most of the former ones are sent. Returns
+ * false if none was due. Holds no database connection during SMTP.
  */
-export async function sendDueAccountMails(kinds: Kinds): Promise<boolean> {
-  await inFlight.room()
+export async function sendDueAccountMails(kinds: Kinds, which: keyof typeof inFlight): Promise<boolean> {
+  await inFlight[which].room()
   if (isShuttingDown()) return false
-  const claimed = await claimAccountMails(getDatabase(), batchRows)
+  const claimed = await claimAccountMails(getDatabase(), batchRows, which === 'codes' ? signInMails : undefined)
   if (!claimed) return false
   const { mails, lease } = claimed
-  const sendings = mails.map((mail) => inFlight.track(sendAndRecord(kinds, mail, lease)))
+  const sendings = mails.map((mail) => inFlight[which].track(sendAndRecord(kinds, mail, lease)))
   // the lease of the others is renewed also when one could not be recorded
   const batch = lease.renewWhile(Promise.allSettled(sendings))
-  inFlight.start(batch.then(() => Promise.all(sendings)))
+  inFlight[which].start(batch.then(() => Promise.all(sendings)))
   return true
 }
 
 async function sendAndRecord(kinds: Kinds, mail: DueAccountMail, lease: HeldLease): Promise<void> {
   const sending = sendOne(kinds, mail, lease)
   const outcome = await raceShutdown<Outcome, Outcome>(sending, { status: 'put back' })
-  await record(mail, outcome, lease)
+  try {
+    await record(mail, outcome, lease)
+  } catch (error) {
+    lease.giveUp(mail.id)
+    throw error
+  }
   // the next process waits for this one, so a mail that is sent late need not be sent again
-  if (outcome.status === 'put back') void delayShutdownFor(sending.then((late) => recordLate(mail, late, lease)))
+  if (outcome.status === 'put back')
+    void delayShutdownFor(sending.then((late) => recordLate(mail, late, lease))).catch((error: unknown) =>
+      log.error({ worker: true, error }),
+    )
 }
 
 async function sendOne(kinds: Kinds, mail: DueAccountMail, lease: HeldLease): Promise<Outcome> {
@@ -54,16 +66,22 @@ async function sendOne(kinds: Kinds, mail: DueAccountMail, lease: HeldLease): Pr
     if (!kind) throw new Error(`No kind of account mail is called ${mail.kind}`)
     const { goodForMs = Number.POSITIVE_INFINITY, compose } = kind
     const now = new Date()
-    if (mail.createdAt + goodForMs < now.getTime()) return { status: 'cancelled' }
+    const isOutOfDate = () => mail.createdAt + goodForMs < Date.now()
+    if (isOutOfDate()) return { status: 'cancelled' }
     const payload = JSON.parse(unseal(secretKey('accountMailKey'), mail.payload_encrypted)) as never
     const words = await compose(payload, { knex: getDatabase(), id: mail.id, to: mail.to, now })
     if (!words) return { status: 'cancelled' }
     const { html, text } = renderAccountMail(words)
     const { subject, attachments = [] } = words
     const letter = { to: mail.to, fromName: 'Plutus', subject, words: { html, text, attachments } }
-    await sendMail(letter, mail.dedupe_key, { requireHeld: () => lease.requireHeld(mail.id) })
+    const requireDue = async () => {
+      await lease.requireHeld(mail.id)
+      if (isOutOfDate()) throw new OutOfDateError()
+    }
+    await sendMail(letter, mail.dedupe_key, { isUrgent: signInMails.includes(mail.kind), requireDue })
     return { status: 'sent' }
   } catch (error) {
+    if (error instanceof OutOfDateError) return { status: 'cancelled' }
     return error instanceof LeaseLostError ? { status: 'taken over' } : { status: 'failed', error }
   }
 }

@@ -115,10 +115,15 @@ export class HeldLease {
    */
   readonly requireHeld = async (id: string): Promise<void> => {
     if (!(await this.holds(id).catch(() => false))) {
-      this.#givenUp.add(id)
+      this.giveUp(id)
       throw new LeaseLostError(this.#table, [id])
     }
     this.#startedAt = performance.now()
+  }
+
+  /** Renews the row no more, because its work ended without a record. Another worker gets it. */
+  giveUp(id: string): void {
+    this.#givenUp.add(id)
   }
 
   /** Notes that the holder itself has set another end, such as at a shutdown. */
