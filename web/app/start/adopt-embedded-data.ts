@@ -10,7 +10,8 @@ declare global {
   var signedInBefore: string | undefined
 }
 
-const toJsonResponse = (text: string) => Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json' } }))
+const toJsonResponse = (text: string, now: number) =>
+  Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json', date: new Date(now).toUTCString() } }))
 
 /**
  * Passes the session and the first page's response, embedded in the document (bff/web/filled-frames.ts), to the modules that request them.
@@ -26,10 +27,10 @@ export function adoptEmbeddedData(): void {
   for (const element of elements) element?.remove()
   if (!session || !call || !answer || globalThis.signedInBefore !== currentSignInState()) return
   setFirstNow(now)
-  globalThis.whoIsHere = toJsonResponse(session)
+  globalThis.whoIsHere = toJsonResponse(session, now)
   // the query ran after the document request started
   const queriedAt = Math.floor(performance.timeOrigin)
-  keepFirstAnswer({ call, answer: toJsonResponse(answer), queriedAt })
+  keepFirstAnswer({ call, answer: toJsonResponse(answer, now), queriedAt })
   if (search && found) keepFound(JSON.parse(search), JSON.parse(found), queriedAt)
 }
 

@@ -4,7 +4,10 @@ import { noteServerTime, serverNow } from './server-clock.ts'
 const hourMs = 3_600_000
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-30T10:00:00.700Z') }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  noteServerTime(answerAt(Date.now()), Date.now())
+  vi.useRealTimers()
+})
 
 const answerAt = (ms: number) => new Response('', { headers: { date: new Date(ms).toUTCString() } })
 
@@ -30,5 +33,15 @@ it('A5 keeps what it knows after an answer without a time', () => {
   noteServerTime(new Response(''), Date.now())
   noteServerTime(new Response('', { headers: { date: 'soon' } }), Date.now())
   expect(serverNow()).toBe(before)
-  noteServerTime(answerAt(Date.now()), Date.now())
+})
+
+it('A5 keeps the time of a quick answer after a slow one, and corrects that of a slow one', () => {
+  const server = () => Date.now() + 25 * hourMs
+  noteServerTime(answerAt(server() - 50_000), Date.now() - 60_000)
+  expect(Math.abs(serverNow() - server())).toBeGreaterThan(10_000)
+  noteServerTime(answerAt(server()), Date.now() - 100)
+  expect(Math.abs(serverNow() - server())).toBeLessThanOrEqual(1000)
+  const before = serverNow()
+  noteServerTime(answerAt(server() - 50_000), Date.now() - 60_000)
+  expect(serverNow()).toBe(before)
 })

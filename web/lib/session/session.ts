@@ -5,6 +5,7 @@ import { dropFirstAnswer } from '#web/lib/apollo/first-answer.ts'
 import { createBackOff } from '#web/lib/back-off.ts'
 import { answerOf, BffError, callBff } from '#web/lib/bff/call-bff.ts'
 import { withNetworkError } from '#web/lib/bff/reach.ts'
+import { noteServerTime } from '#web/lib/dates/server-clock.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 import { holdQueries, pendingLogOut } from './hold-queries.ts'
 import {
@@ -230,7 +231,12 @@ declare global {
 async function requestSession(): Promise<SessionAnswer> {
   const early = globalThis.whoIsHere
   globalThis.whoIsHere = undefined
-  if (early) return answerOf<SessionAnswer>(await withNetworkError(early))
+  if (early) {
+    const response = await withNetworkError(early)
+    // since the page's start by this device's clock, also if that was set since the browser started
+    noteServerTime(response, Date.now() - performance.now())
+    return answerOf<SessionAnswer>(response)
+  }
   return callBff<SessionAnswer>('/auth/session', { signal: AbortSignal.timeout(requestTimeoutMs) })
 }
 
