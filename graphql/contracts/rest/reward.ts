@@ -77,6 +77,8 @@ export const rewardView = z.object({
     logo: z.nullable(z.string()),
     /** The company's colour for each theme, with the colour of readable text on it. */
     colors: z.object({ light: surface, dark: surface }),
+    /** The company's colour as it was chosen, for pages of earlier versions. Remove it after one version. */
+    primaryColor: z.nullable(z.string()),
   }),
   /** The theme in which the reward page opens, unless the recipient has chosen one. */
   theme: z.enum(['light', 'dark', 'system']),

@@ -111,7 +111,7 @@ export async function rewardPage(knex: Knex, rewards: TokenRewards, { status, sh
   const isPartlySpent = shown.length === 1 && lead.status === 'partially_claimed' && lead.uses === 1
   return {
     status,
-    company: { name: company.name, logo: company.logo, colors: clampColor(company.primary_color) },
+    company: { name: company.name, logo: company.logo, colors: clampColor(company.primary_color), primaryColor: company.primary_color },
     theme: company.theme,
     recipientName: name,
     greetingName: firstName || name,

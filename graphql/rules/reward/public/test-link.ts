@@ -37,7 +37,7 @@ export async function viewTestLink(kinds: RewardKinds, knex: Knex, link: TestLin
   const least = reward.snapshot.codeDetails?.partialUse ? Math.min(1, value) : value
   return {
     status: 'test',
-    company: { name: reward.company_name, logo, colors: clampColor(reward.primary_color) },
+    company: { name: reward.company_name, logo, colors: clampColor(reward.primary_color), primaryColor: reward.primary_color },
     theme,
     recipientName: reward.recipient_name,
     greetingName: reward.recipient_first_name || reward.recipient_name,
