@@ -172,4 +172,23 @@ describe('an issued reward', () => {
     await page.context().setOffline(false)
     await expect(page.getByText('You’re offline.')).toBeHidden()
   })
+
+  it('R5 states when a brand’s terms cannot load, and opens them once they can', { tags: ['sweep'] }, async () => {
+    journey.expectComplaint(/ERR_FAILED|Failed to (fetch|load)/)
+    const page = await journey.open('/company/terms', { as: null })
+    const chunk = /\/assets\/brand-sheet[\w-]*\.js$/
+    await page.route(chunk, (route) => route.abort())
+    await page.goto(link)
+    const tried = page.waitForEvent('requestfailed', (request) => chunk.test(request.url()))
+    await page.getByRole('radio').first().check({ force: true })
+    await tried
+    const details = page.getByRole('button', { name: 'Terms and how to redeem' })
+    await details.click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Plutus didn’t respond' })
+    await expect(notice).toBeVisible()
+    await page.unroute(chunk)
+    await details.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(notice).toHaveCount(0)
+  })
 })

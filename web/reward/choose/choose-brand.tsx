@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { fill, labels, splitAround } from '#web/reward/labels.ts'
 import { endOf, formatSum, formatWait, useEndFormat } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
@@ -27,13 +27,15 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
   const [chosen, setChosen] = useState(only)
   const [amount, setAmount] = useState(maxAmountOf(only))
   const formatEnd = useEndFormat()
-  const { busy, notice, unavailable, claim, clearNotice } = useClaim({ token, brands: view.brands, onClaimed, onChanged })
+  const { busy, notice, unavailable, claim, setNotice } = useClaim({ token, brands: view.brands, onClaimed, onChanged })
   const choose = (brand: typeof chosen) => {
-    clearNotice()
+    setNotice(undefined)
     setChosen(brand)
     setAmount(maxAmountOf(brand))
-    for (const load of [screens.reveal, screens.details]) void load().catch(() => undefined)
   }
+  useEffect(() => {
+    if (chosen) for (const load of [screens.reveal, screens.details]) load().catch(() => undefined)
+  }, [chosen])
   const sum = chosen?.amounts ? amount : view.value
   const confirm = async () => {
     const isChoiceKept = await claim(chosen, view.codes ? sum : undefined)
@@ -55,7 +57,7 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
         {view.brands.length > 0 ? (
           <>
             <RewardBrandGrid brands={view.brands} chosen={chosen} unavailable={unavailable} onChoose={choose} />
-            <ConfirmBar view={view} chosen={chosen} value={sum} busy={busy} notice={notice} onConfirm={confirm}>
+            <ConfirmBar view={view} chosen={chosen} value={sum} busy={busy} notice={notice} onNotice={setNotice} onConfirm={confirm}>
               {chosen?.amounts && (
                 <Suspense>
                   <AmountChoice key={chosen.id} amounts={chosen.amounts} currency={view.currency} amount={amount} onAmount={setAmount} />
@@ -146,7 +148,7 @@ const staleErrors = [
 const unavailableErrors = ['BRAND_NOT_AVAILABLE', 'OUT_OF_STOCK']
 
 /**
- * Returns `claim` and its state: `busy`, the error as `notice`, and the ids of unavailable brands. After an error a retry uses the same
+ * Returns `claim` and its state: `busy`, the error as `notice` with its setter, and the ids of unavailable brands. After an error a retry uses the same
  * idempotency key. Once all `brands` are unavailable, the reward is loaded again, because others may be offered by then.
  */
 function useClaim({ token, brands, onClaimed, onChanged }: UseClaimOptions) {
@@ -185,7 +187,7 @@ function useClaim({ token, brands, onClaimed, onChanged }: UseClaimOptions) {
     return true
   }
 
-  return { busy, notice, unavailable, claim, clearNotice: () => setNotice(undefined) }
+  return { busy, notice, unavailable, claim, setNotice }
 }
 
 function messageOf({ errorCode, retryAfterSeconds }: Refused, brand: Brand): string {

@@ -1,13 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BrandSign } from '#web/ui/brand-sign.tsx'
 import { RewardIcon } from '../icon.tsx'
 import { fill, labels } from '../labels.ts'
 import { formatSum } from '../money-and-days.ts'
 import type { Brand, ShownReward } from '../reward-view.ts'
 import { screens } from '../screens.ts'
-
-// Loaded while the brands are read.
-const BrandSheet = lazy(async () => ({ default: (await screens.details()).BrandSheet }))
+import type { BrandSheet } from './brand-sheet.tsx'
 
 type ConfirmBarProps = {
   view: ShownReward
@@ -16,12 +14,13 @@ type ConfirmBarProps = {
   value: string | undefined
   busy: boolean
   notice: string | undefined
+  onNotice: (notice?: string) => void
   onConfirm: () => void
   children?: ReactNode
 }
 
 /** The bar at the bottom with the chosen brand and amount, the last error, and the button that claims the voucher. */
-export function ConfirmBar({ view, chosen, value, busy, notice, onConfirm, children }: ConfirmBarProps) {
+export function ConfirmBar({ view, chosen, value, busy, notice, onNotice, onConfirm, children }: ConfirmBarProps) {
   const isTest = view.status === 'test'
   return (
     <div className="bar">
@@ -30,7 +29,11 @@ export function ConfirmBar({ view, chosen, value, busy, notice, onConfirm, child
       </div>
       {children}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
-        {chosen ? <ChosenBrand brand={chosen} view={view} value={value} /> : <NoBrandChosen isTest={isTest} />}
+        {chosen ? (
+          <ChosenBrand key={chosen.id} brand={chosen} view={view} value={value} onNotice={onNotice} />
+        ) : (
+          <NoBrandChosen isTest={isTest} />
+        )}
         <button
           type="button"
           disabled={isTest || (chosen && !value)}
@@ -54,8 +57,10 @@ export function ConfirmBar({ view, chosen, value, busy, notice, onConfirm, child
   )
 }
 
-function ChosenBrand({ brand, view, value }: { brand: Brand; view: ShownReward; value: string | undefined }) {
-  const [isSheetOpen, setIsSheetOpen] = useState(false)
+type ChosenBrandProps = Pick<ConfirmBarProps, 'view' | 'value' | 'onNotice'> & { brand: Brand }
+
+function ChosenBrand({ brand, view, value, onNotice }: ChosenBrandProps) {
+  const [Sheet, setSheet] = useState<typeof BrandSheet>()
   const months = brand.validityMonths
   const { final, validMonth, validMonths } = labels.choose
   const note = months > 1 ? fill(validMonths, { count: months }) : months ? validMonth : final
@@ -77,17 +82,17 @@ function ChosenBrand({ brand, view, value }: { brand: Brand; view: ShownReward; 
             {labels.choose.details}
           </button>
         </p>
-        {isSheetOpen && (
-          <Suspense>
-            <BrandSheet brand={brand} onClose={() => setIsSheetOpen(false)} />
-          </Suspense>
-        )}
+        {Sheet && <Sheet brand={brand} onClose={() => setSheet(undefined)} />}
       </div>
     </div>
   )
 
   function openSheet(): void {
-    void screens.details().then(() => setIsSheetOpen(true), console.warn)
+    onNotice()
+    screens.details().then(
+      ({ BrandSheet }) => setSheet(() => BrandSheet),
+      () => onNotice(labels.trouble.offlineText),
+    )
   }
 }
 
