@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contrastRatio, hexToOklch } from '#contracts/message/oklch.ts'
 import { clampColor } from './clamp-color.ts'
@@ -33,5 +34,13 @@ describe('a company’s colour', () => {
 
   it('is bank green if there is none or it is not a colour', () => {
     expect(clampColor('url(//elsewhere)')).toEqual(clampColor(null))
+  })
+
+  it('is bank green in the reward page’s own sheet', () => {
+    const sheet = readFileSync('web/reward/reward.css', 'utf8')
+    for (const [theme, { background, foreground }] of Object.entries(clampColor(null))) {
+      expect(sheet).toContain(`--sender-${theme}: ${background};`)
+      expect(sheet).toContain(`--sender-${theme}-foreground: ${foreground};`)
+    }
   })
 })
