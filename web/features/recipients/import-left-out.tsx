@@ -50,7 +50,7 @@ export function ImportLeftOut({ file, onChange }: ImportLeftOutProps) {
           <fieldset aria-label={t('lineKinds')} className="mt-4 flex flex-wrap gap-2">
             {present.map(([one, label]) => (
               <ChoiceChip key={one} chosen={kind === one} onClick={() => setChosen(one)}>
-                <span>{t(label)}</span> <span>{format.number(counts[one])}</span>
+                <span>{`${t(label)} ${format.number(counts[one])}`}</span>
               </ChoiceChip>
             ))}
           </fieldset>
