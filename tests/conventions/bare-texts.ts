@@ -100,7 +100,7 @@ function bareTextsOf({ children, opening, path, source }: Parent, checker: Check
   })
 }
 
-/** Says whether React may insert an element directly before the child at an index, and so looks that child up in the document. */
+/** Returns true if React may insert an element directly before the child at an index, and so looks that child up in the document. */
 function hasInsertionBefore(at: number, kindAt: (at: number) => ChildKind): boolean {
   if (at === 0) return false
   const { isText, isChanging, isComing } = kindAt(at - 1)

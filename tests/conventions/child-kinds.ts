@@ -40,11 +40,11 @@ export function kindOf(child: JsxChild, checker: Checker, source: SourceFile): C
   return { isText, isChanging: isText && !isConstant(expression, checker, source), isComing }
 }
 
-/** Says whether a child is a message with elements inside, which becomes several texts. */
+/** Returns true if a child is a message with elements inside, which becomes several texts. */
 export const isRichText = (child: JsxChild): boolean =>
   isJsxExpression(child) && child.expression !== undefined && leavesOf(child.expression).some(isRich)
 
-/** Says whether an expression that a component returns may be a text. */
+/** Returns true if an expression that a component returns may be a text. */
 export const rendersText = (rendered: Expression, checker: Checker): boolean => leavesOf(rendered).some((leaf) => isTextLeaf(leaf, checker))
 
 const absent = TypeFlags.Null | TypeFlags.Undefined | TypeFlags.BooleanLike
@@ -82,7 +82,7 @@ function isTextLeaf(leaf: Expression, checker: Checker): boolean {
 const isRich = (leaf: Expression): boolean =>
   isCallExpression(leaf) && isPropertyAccessExpression(leaf.expression) && leaf.expression.name.text === 'rich'
 
-/** Says whether a text is always the same: a literal, a value of a module, or a message without other values than functions. */
+/** Returns true if a text is always the same: a literal, a value of a module, or a message without other values than functions. */
 function isConstant(expression: Expression, checker: Checker, source: SourceFile): boolean {
   if (isStringLiteral(expression)) return true
   if (isPropertyAccessExpression(expression)) return isOfModule(expression, source)
