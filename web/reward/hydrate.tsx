@@ -1,12 +1,11 @@
 import { hydrateRoot } from 'react-dom/client'
 import { lastAttempt } from './claim-attempt.ts'
 import type { RewardPageData } from './page-data.ts'
-import type { KeptActs } from './replay-acts.ts'
+import type { FormControl, Input, KeptActs } from './replay-acts.ts'
 import { markSeen, type OpenedReward, openReward, readReward, withVoucher } from './reward-api.ts'
 import { RewardApp } from './reward-app.tsx'
 import type { RewardRoute } from './reward-route.ts'
 import { loadFirstScreens } from './screens.ts'
-import { touchedFields } from './touched-fields.ts'
 
 declare global {
   var keptActs: KeptActs | undefined
@@ -24,6 +23,8 @@ export async function hydrateDocument(
   await loadFirstScreens(route, opened)
   const later = route.screen === 'reward' && opened ? loadRest(route.token, opened, isPartial) : undefined
   const visit = { pathname: location.pathname, timeZone }
+  // A render after hydration resets them.
+  const restored = findRestored(root)
   await new Promise<void>((shown) => {
     hydrateRoot(root, <RewardApp route={route} visit={visit} opening={opened} later={later} onShown={shown} />, {
       onCaughtError(error) {
@@ -37,17 +38,26 @@ export async function hydrateDocument(
   delete document.documentElement.dataset.rendered
   globalThis.hasLoaded?.()
   if (route.screen === 'reward' && opened?.kind === 'done' && opened.body.status === 'open' && !isPartial) markSeen(route.token)
-  await replayRecordedActs(root)
+  await replayRecordedActs(restored)
 }
 
+/** Returns the fields whose value differs from the rendered one, because the user changed it or the browser restored it. */
+const findRestored = (root: HTMLElement): Input[] =>
+  [...root.querySelectorAll<FormControl>('input, select')].filter(isTouched).map((target) => ({ target, value: target.value }))
+
+const isTouched = (field: FormControl): boolean =>
+  field instanceof HTMLSelectElement
+    ? [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+    : field.checked !== field.defaultChecked || field.value !== field.defaultValue
+
 /**
- * Repeats the clicks and input that keep-presses.js recorded before hydration, in order. Recording continues until the code for it is
- * loaded.
+ * Repeats the input that the browser restored, then the clicks and input that keep-presses.js recorded before hydration, in order.
+ * Recording continues until the code for it is loaded.
  */
-async function replayRecordedActs(root: HTMLElement): Promise<void> {
+async function replayRecordedActs(restored: Input[]): Promise<void> {
   const kept = globalThis.keptActs
-  if (kept && (kept.acts.length > 0 || touchedFields(root).length > 0))
-    await import('./replay-acts.ts').then(({ replayActs }) => replayActs(root, kept), console.warn)
+  if (kept && kept.acts.length + restored.length > 0)
+    await import('./replay-acts.ts').then(({ replayActs }) => replayActs(restored, kept), console.warn)
   kept?.stop()
 }
 

@@ -1,18 +1,21 @@
-import { type FormControl, touchedFields } from './touched-fields.ts'
-
 /** The input that keep-presses.js recorded before hydration: clicked buttons, and fields with their new values. `stop` ends recording. */
 export type KeptActs = { acts: Act[]; stop: () => void }
 
-type Act = { target: HTMLButtonElement } | { target: FormControl; value: string }
+export type FormControl = HTMLInputElement | HTMLSelectElement
+
+/** A field with the value that the user or the browser gave it. */
+export type Input = { target: FormControl; value: string }
+
+type Act = { target: HTMLButtonElement } | Input
 
 /**
- * Repeats in order what a user did before hydration, so that React's handlers run. Buttons are clicked. Fields, which the browser has
- * already changed, get an event.
+ * Repeats in order what the browser restored and what a user did before hydration, so that React's handlers run. Buttons are clicked.
+ * Fields, which have already changed, get an event.
  */
-export async function replayActs(root: HTMLElement, { acts, stop }: KeptActs): Promise<void> {
-  const restored = touchedFields(root).filter((field) => !acts.some(({ target }) => target === field))
+export async function replayActs(restored: Input[], { acts, stop }: KeptActs): Promise<void> {
+  const untouched = restored.filter((field) => !acts.some(({ target }) => target === field.target))
   stop()
-  for (const act of [...restored.map((target) => ({ target, value: target.value })), ...acts]) {
+  for (const act of [...untouched, ...acts]) {
     // later acts may depend on one that cannot be replayed
     if (!act.target.isConnected) return
     replay(act)
