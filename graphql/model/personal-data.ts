@@ -211,6 +211,7 @@ export const personalTables = {
       payload: withheld('What the template is filled with, from the rows in this file'),
       dedupe_key: apart(ours),
       next_attempt_at: apart(ours),
+      unanswered: apart(ours),
       lease_until: apart(ours),
       held_at: apart(ours),
       date_created: kept('Queued', accounts),

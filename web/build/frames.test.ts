@@ -32,7 +32,7 @@ describe('the frames of the build', () => {
   })
 
   it('S1 show a not-found screen for an unknown path, to guests and to returning users', () => {
-    expect(frames['*']?.match(/404 <\/span>[^<]+<\/h1>/g)).toHaveLength(2)
+    expect(frames['*']?.match(/404 <\/span><span>[^<]+<\/span><\/h1>/g)).toHaveLength(2)
     expect(frames['*']?.match(/Page not found: __PATH__/g)).toHaveLength(2)
     expect(frames['*']).toMatch(/^<div data-frame="member">.*<div data-frame="guest">.*<div data-frame="logo">/s)
   })
