@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import type { Row } from '#model/tables.ts'
-import { retryAccountMail } from '#rules/mail/account-mail/retry-account-mail.ts'
+import { retryAccountMail } from '#rules/mail/account-mail/claim-account-mails.ts'
 import { countUnsent, dropCampaignMessages } from '#rules/messaging/drop-messages.ts'
 import { countFailed, requeueMessages, sendWaitingNow } from '#rules/messaging/requeue-messages.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
