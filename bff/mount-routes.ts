@@ -6,16 +6,16 @@ import { restPaths } from '#graphql/contracts/rest/rest-paths.ts'
 import { plutusErrors } from './adapters/plutus-errors.ts'
 import { plutusNames } from './adapters/plutus-names.ts'
 import { answerErrors } from './gateway/answer-errors.ts'
-import type { BffEnv, Guard } from './gateway/bff-env.ts'
+import type { BffContext, BffEnv, Guard } from './gateway/bff-env.ts'
 import { pathBelow, unmatchedPath } from './gateway/path-below.ts'
 import { accessLog } from './gateway/security/access-log.ts'
-import { pinHost } from './gateway/security/pin-host.ts'
+import { isGuestHost, pinHost } from './gateway/security/pin-host.ts'
 import { securityHeaders } from './gateway/security/security-headers.ts'
 import { sameOrigin } from './gateway/session/same-origin.ts'
 import { ownRoutes, type Part } from './own-routes.ts'
 import { type Services, toRouteServices } from './route-services.ts'
 import { createRouteTable, routeFor } from './route-table.ts'
-import { cleanLink } from './web/clean-link.ts'
+import { cleanLink, isGuestPage } from './web/clean-link.ts'
 import { openApi } from './web/open-api.ts'
 import { isPageAndRoute, webRoutes } from './web/web-routes.ts'
 
@@ -69,9 +69,14 @@ export function mountRoutes(services: Services, { routes: added = [], paths = {}
   const refuseUnserved: Guard = ({ env, req, var: { route } }) => {
     if (!route && !['GET', 'HEAD'].includes(req.method)) table.refuse(env.incoming.method ?? req.method, req.path)
   }
+  /** Returns the page to which a read is led. The host of reward pages starts with the entry of codes. */
+  const linkFor = ({ env: { incoming }, req: { path } }: BffContext): string | undefined =>
+    path === '/' && isIn('rewards') && isGuestHost(incoming.headers.host, hosts)
+      ? '/company/howtoredeem'
+      : cleanLink(path + searchOf(incoming))
   const openings: Guard[] = [accessLog({ log, metrics, trustedProxies, inFlight, noteUnlistedProxy }), securityHeaders]
   const guards: Guard[] = [
-    pinHost(hosts),
+    pinHost(hosts, isGuestPage),
     refuseUnserved,
     sameOrigin({ ...hosts, cookieName: cookie.name, csrfHeader: plutusNames.csrfHeader }),
   ]
@@ -81,7 +86,7 @@ export function mountRoutes(services: Services, { routes: added = [], paths = {}
     c.set('route', routeFor(here, c.env.incoming.method ?? 'GET'))
     c.set('template', here[0]?.template ?? 'page')
     for (const open of openings) open(c)
-    const link = isIn('web') && ['GET', 'HEAD'].includes(c.req.method) ? cleanLink(c.req.path + searchOf(c.env.incoming)) : undefined
+    const link = isIn('web') && ['GET', 'HEAD'].includes(c.req.method) ? linkFor(c) : undefined
     if (link) return Promise.resolve(c.redirect(`${prefix}${link}`))
     for (const guard of guards) guard(c)
     return next()

@@ -12,6 +12,4 @@ export const plutusNames = {
   readyPath: '/plutus/ready',
   /** The path of Directus that lists the web builds in the store. */
   buildsPath: '/plutus/builds',
-  /** The paths that the separate host of reward pages serves besides its API routes. */
-  guestPages: /^\/(public\/|assets\/|auth\/[\w-]{22}\/reward|company\/|favicon|[\w-]+\.(js|svg|png|ico|webmanifest)$)/,
 }

@@ -48,7 +48,7 @@ export function createBaseServices(options: ServiceOptions) {
     directus,
     readiness,
     callAsGuest: createCallAsGuest(directus, guestToken),
-    hosts: { publicUrl, guestUrl: rewardUrl, guestPages: plutusNames.guestPages },
+    hosts: { publicUrl, guestUrl: rewardUrl },
     publicUrl,
     prefix: parsePrefix(options.prefix),
     trustedProxies,

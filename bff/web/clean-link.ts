@@ -42,6 +42,12 @@ export function cleanLink(pathAndQuery: string): string | undefined {
 export const isRewardPage = (path: string): boolean =>
   /^\/(auth\/[\w-]{22}\/reward|company\/(howtoredeem|terms)|unsubscribe\/[\w-]{43})\/?$/.test(path)
 
+/** Returns true for what the separate host of reward pages serves besides its API routes: pages for recipients, and files. */
+export const isGuestPage = (path: string): boolean => isRewardPage(path) || isBrokenLink(path) || guestFile.test(path)
+
+/** The files of a build. Pages ask for the newest build in `builds`. A wrong method at a path in `public` is answered 405. */
+const guestFile = /^\/((public|assets)\/|builds\/(latest|meta\/\w+)\.json$|[\w-]+\.(js|svg|png|ico|webmanifest)$)/
+
 /**
  * Returns true for a recipient's link whose token is missing or damaged, in its encoded form. The path of a sign-up's id and of a provider
  * is none.

@@ -49,6 +49,7 @@ export function rawCall(
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
+  body = '',
 ): Promise<{ status: number; body: string; headers: NodeJS.Dict<string | string[]> }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(stack.url)
@@ -58,7 +59,7 @@ export function rawCall(
         .on('data', (chunk) => chunks.push(chunk))
         .on('end', () => resolve({ status: response.statusCode ?? 0, body: String(Buffer.concat(chunks)), headers: response.headers }))
     })
-    call.on('error', reject).end()
+    call.on('error', reject).end(body)
   })
 }
 

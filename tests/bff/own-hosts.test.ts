@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -7,10 +8,12 @@ import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BffOptions } from '#bff/app.ts'
 import type { BffEnv } from '#bff/gateway/bff-env.ts'
-import { signInAtBff } from '#tests/support/sign-in.ts'
+import { root } from '#bff/launch/pinned-node.mjs'
+import { signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { oneClick, unsubscribeToken } from '#tests/support/unsubscribing.ts'
 import { rawCall } from './bff-client.ts'
-import { type OwnFrontEnd, ownFrontEnds, writeFrontEnd } from './own-front-end.ts'
+import { type OwnFrontEnd, ownFrontEnds, startOwnFrontEnd, writeFrontEnd } from './own-front-end.ts'
 import { onServer, underExpress, underHono } from './own-hosts.ts'
 
 let stack: TestStack
@@ -167,5 +170,67 @@ describe('pages of its own', () => {
     const own = await start({ prefix: '/rewards', webDir })
     const page = await fetch(`${own.url}/company/terms`, { headers: { 'user-agent': 'Mozilla/5.0' } })
     expect(await page.text()).toContain('drawn for /company/terms')
+  })
+})
+
+describe('the separate host of reward pages', () => {
+  let own: OwnFrontEnd
+  beforeAll(async () => {
+    own = await startOwnFrontEnd(stack, { options: { rewardUrl: new URL('http://rewards.test'), webDir: join(root, 'web/dist') } })
+  })
+  afterAll(() => own?.stop())
+
+  function ask(call: string, headers: Record<string, string> = {}, body?: string) {
+    const [method, path = ''] = call.split(' ')
+    return rawCall({ ...stack, url: own.origin }, path, { host: 'rewards.test', ...headers }, method, body)
+  }
+  const browser = { accept: 'text/html,*/*;q=0.8' }
+  const isReward = (html: string) => /src="\/assets\/reward[^"]+\.js"/.test(html)
+  const reward = randomBytes(16).toString('base64url')
+  const firstPerson = async () => {
+    const { data } = await (await signIn(stack)).graphql<{ recipients: { id: string }[] }>('{ recipients(limit: 1) { id } }')
+    return String(data?.recipients[0]?.id)
+  }
+
+  it('R5 F23 serves every page that a message links to, and what these pages load and call', async () => {
+    const unsubscribe = `/unsubscribe/${unsubscribeToken(stack, await firstPerson())}`
+    for (const path of [unsubscribe, `/auth/${reward}/reward`, '/company/howtoredeem', '/company/terms']) {
+      const page = await ask(`GET ${path}`, browser)
+      expect([path, page.status, isReward(page.body)]).toEqual([path, 200, true])
+      const files = [...page.body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file)
+      for (const file of files) expect([file, (await ask(`GET ${file}`)).status]).toEqual([file, 200])
+    }
+    expect((await ask(`GET ${unsubscribe}.`, browser)).headers.location).toBe(unsubscribe)
+    expect((await ask('GET /', browser)).headers.location).toBe('/company/howtoredeem')
+
+    const latest = await ask('GET /builds/latest.json')
+    expect(latest.status).toBe(200)
+    expect((await ask(`GET /builds/meta/${JSON.parse(latest.body).id}.json`)).status).toBe(200)
+
+    const ours = { 'x-plutus-csrf': '1', 'sec-fetch-site': 'same-origin' }
+    const captcha = await ask('GET /auth/captcha', ours)
+    expect([captcha.status, JSON.parse(captcha.body)]).toEqual([200, { parameters: expect.anything(), signature: expect.any(String) }])
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect(JSON.parse((await ask(`POST ${unsubscribe}`, form, oneClick)).body)).toMatchObject({ isOver: true })
+    const json = { ...ours, 'content-type': 'application/json', origin: 'http://rewards.test' }
+    const returned = await ask(`POST ${unsubscribe}`, json, JSON.stringify({ act: 'return' }))
+    expect(JSON.parse(returned.body)).toMatchObject({ isOver: false })
+    expect(JSON.parse((await ask(`GET /public${unsubscribe}`, ours)).body)).toMatchObject({ isOver: false })
+  })
+
+  it('R5 answers a damaged link by the page for recipients, and serves nothing of the app', async () => {
+    for (const path of [`/auth/${reward.slice(1)}/reward`, `/Auth/${reward.slice(1)}/Reward.`, '/unsubscribe/', `/unsubscribe/${reward}`]) {
+      const page = await ask(`GET ${path}`, browser)
+      expect([path, page.status, isReward(page.body)]).toEqual([path, 404, true])
+    }
+    const pages = ['/auth/login', '/campaigns', '/wallet', '/help', '/company/terms-of-staff', '/faviconx', '/auth/recover']
+    const signUp = '/auth/6f1d0c3a-3c55-4b0e-9a58-000000000001/reward'
+    const reads = ['/auth/session', '/users/me', '/openapi.json', '/_payload.json', '/builds', '/auth/sessions']
+    for (const path of [...pages, signUp, ...reads]) {
+      const page = await ask(`GET ${path}`, browser)
+      expect([path, page.status, page.body.includes('/assets/')]).toEqual([path, 404, false])
+    }
+    for (const path of ['/auth/login', '/graphql', '/auth/signup', '/auth/captcha', '/auth/password/request'])
+      expect([path, (await ask(`POST ${path}`, { 'content-type': 'application/json' }, '{}')).status]).toEqual([path, 404])
   })
 })

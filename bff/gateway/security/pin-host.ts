@@ -6,19 +6,17 @@ export type Hosts = {
   publicUrl: URL
   /** The host of reward pages, which has no sessions. Equal to `publicUrl` if there is no separate host. */
   guestUrl: URL
-  /** The paths of pages and files that the host of reward pages serves, besides its API routes. Others are refused NOT_FOUND there. */
-  guestPages: RegExp
 }
 
 /** The paths of health probes, which are called by IP address and so exempt from the host check. */
 const probes = new Set(['/healthz', '/readyz'])
 
 /**
- * Creates the guard that refuses MISDIRECTED for a host that is not ours. On the host of reward pages it refuses NOT_FOUND for other routes
- * and pages.
+ * Creates the guard that refuses MISDIRECTED for a host that is not ours. On the host of reward pages it refuses NOT_FOUND for other routes,
+ * and for pages and files for which `isGuestPage` returns false.
  */
 export const pinHost =
-  (hosts: Hosts): Guard =>
+  (hosts: Hosts, isGuestPage: (path: string) => boolean): Guard =>
   (c) => {
     const { url = '/', headers, rawHeaders } = c.env.incoming
     if (hasTwoHosts(rawHeaders)) {
@@ -29,7 +27,7 @@ export const pinHost =
     const { route } = c.var
     if (route && probes.has(route.template)) return
     if (!isOurHost(headers.host, hosts)) throw new Refusal('MISDIRECTED')
-    if (isGuestHost(headers.host, hosts) && !(route ? route.isGuests : hosts.guestPages.test(c.req.path))) throw new Refusal('NOT_FOUND')
+    if (isGuestHost(headers.host, hosts) && !(route ? route.isGuests : isGuestPage(c.req.path))) throw new Refusal('NOT_FOUND')
   }
 
 export const isOurHost = (host: string | undefined, { publicUrl, guestUrl }: Hosts): boolean =>

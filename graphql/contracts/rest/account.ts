@@ -50,7 +50,8 @@ export type RecoveryCodes = z.output<typeof recoveryCodes>
 
 export const accountPaths = {
   'GET /auth/captcha': {
-    summary: 'Gives a proof of work for the forms that send email.',
+    isGuests: true,
+    summary: 'Gives a proof of work for the forms that send email, and for codes after many wrong ones.',
     caller: 'anyone',
     answers: { 200: captchaChallenge },
     refusals: [],

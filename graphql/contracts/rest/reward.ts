@@ -281,6 +281,7 @@ export const rewardPaths = {
     refusals: ['NOT_FOUND'],
   },
   'POST /unsubscribe/{token}': {
+    isGuests: true,
     summary:
       'Stops all further messages from that company, or lets them come again. Email programs send the form List-Unsubscribe=One-Click (RFC 8058), and the page sends JSON such as {"act":"return"}.',
     caller: 'outside',

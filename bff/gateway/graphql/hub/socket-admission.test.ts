@@ -9,7 +9,7 @@ it('refuses a socket when shutdown begins during its look-up', async () => {
   const publicUrl = new URL('http://localhost:3000')
   let isDraining = false
   const admit = createSocketAdmission({
-    hosts: { publicUrl, guestUrl: publicUrl, guestPages: /^$/ },
+    hosts: { publicUrl, guestUrl: publicUrl },
     cookieName: 'plutus',
     sessions: { latest: async () => session },
     liveness: { standingOf: () => standing },
