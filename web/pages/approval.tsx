@@ -106,7 +106,9 @@ const ApprovalPage = graphql(`
     members(filter: { kind: { _eq: "person" }, status: { _eq: "active" } }, sort: ["name"], limit: 200) {
       id
       name
+      email
       company_role
+      date_created
     }
     member_budgets(filter: { monthly_limit: { _nnull: true } }, limit: 500) {
       id
@@ -237,7 +239,7 @@ function RequestBody({ data, request }: { data: ApprovalPageQuery; request: Requ
               <RequestSchedule draft={draft} />
             </RequestContent>
             <SkeletonBoundary skeleton={<PageSkeleton />}>
-              <RequestPeople draft={draft} count={request.recipient_count} replyTo={request.campaign?.owner?.email} />
+              <RequestPeople draft={draft} count={request.recipient_count} owner={request.campaign?.owner} active={data.members} />
             </SkeletonBoundary>
           </>
         ) : (

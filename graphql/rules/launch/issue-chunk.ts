@@ -4,6 +4,7 @@ import type { Row } from '#model/tables.ts'
 import { completeCampaign, subtractUnissued } from '#rules/campaign/campaign-totals.ts'
 import { lockCampaignOfLaunch } from '#rules/campaign/lock-campaign.ts'
 import { moveIssued } from '#rules/campaign/move-campaign.ts'
+import { listOwner } from '#rules/campaign/responsible-members.ts'
 import { notificationsOf } from '#rules/identity/profile/preferences.ts'
 import { releaseBudget } from '#rules/identity/team/member-budget.ts'
 import { addDailyFigures } from '#rules/ledger/wallet/daily-figures.ts'
@@ -99,24 +100,17 @@ async function startIssuing({ trx, now }: UnitOfWork, launch: Launch): Promise<L
   return { ...launch, ...continued, status: 'processing' }
 }
 
-/** Emails the campaign's owner that a launch has finished, unless they turned this email off or left the team. */
+/** Emails the campaign's owner that a launch has finished, or the company's Owners if the owner left the team. Leaves out who turned this email off. */
 async function notifyOwner(
   { trx, now }: UnitOfWork,
   kind: AccountMail<{ launch: string }>,
   launch: { id: string; campaign: string },
 ): Promise<void> {
-  const owner = await trx('campaigns')
-    .join('members', 'members.id', 'campaigns.owner')
-    .where({ 'campaigns.id': launch.campaign, 'members.status': 'active', 'members.kind': 'person' })
-    .first('members.email', 'members.preferences')
-  if (!owner || !notificationsOf(owner.preferences).launchFinished) return
-  await queueAccountMail(trx, {
-    kind,
-    to: owner.email,
-    payload: { launch: launch.id },
-    dedupeKey: `launch-finished:${launch.id}`,
-    now,
-  })
+  for (const { id, email, preferences } of await listOwner(trx, launch.campaign)) {
+    if (!notificationsOf(preferences).launchFinished) continue
+    const dedupeKey = `launch-finished:${launch.id}:${id}`
+    await queueAccountMail(trx, { kind, to: email, payload: { launch: launch.id }, dedupeKey, now })
+  }
 }
 
 /**

@@ -109,7 +109,7 @@ export const launchUnfundedMail = accountMail<{ launch: string }>('launch-unfund
   },
 })
 
-/** Emails the campaign's owner that a launch has finished, with the numbers of rewards issued and not issued. */
+/** Emails the campaign's owner, else the company's Owners, that a launch has finished, with the numbers of rewards issued and not issued. */
 export const launchFinishedMail = (kinds: RewardKinds): AccountMail<{ launch: string }> =>
   accountMail('launch-finished', {
     compose: async ({ launch: id }, { knex }) => {
@@ -136,7 +136,9 @@ export const launchFinishedMail = (kinds: RewardKinds): AccountMail<{ launch: st
         heading,
         paragraphs: [...(count ? [`${launch.name}: ${made}`] : []), ...(left ? [count ? notMade : `${launch.name}: ${notMade}`] : [])],
         button: { label: 'Open the campaign', link: `${env.publicUrl}/campaigns/${launch.id}/view` },
-        notes: [`You get this email because you own the campaign. Choose which emails you get: ${env.publicUrl}/profile/preference`],
+        notes: [
+          `You get this email because you own the campaign or the company. Choose which emails you get: ${env.publicUrl}/profile/preference`,
+        ],
       }
     },
   })

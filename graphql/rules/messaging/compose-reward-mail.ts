@@ -7,7 +7,6 @@ import { unitFor } from '#contracts/money/points.ts'
 import { claimValue } from '#rules/campaign/claim-value.ts'
 import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
 import { fromVoucherColumns, groupCode, validUntil } from '#rules/catalogue/voucher/voucher.ts'
-import { isRemovedEmail } from '#rules/identity/team/removed-email.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
 import type { Mail } from '#rules/mail/mail.ts'
 import { idText, instant, minor, orThrow } from '#rules/platform/db/database.ts'
@@ -82,12 +81,12 @@ async function brandsOfReward(brandCache: BrandCache, { snapshot, currency, poin
 }
 
 /**
- * Returns the reply address of the company, otherwise that of the campaign's owner. None if the owner left the team, so replies go to the
- * sender.
+ * Returns the reply address of the company, otherwise that of the campaign's owner, or of an Owner if they left the team. None if no one
+ * is left, so replies go to the sender.
  */
 function replyToOf({ reply_to, owner_email }: RewardContext): Pick<Mail, 'replyTo'> {
   const replyTo = reply_to ?? owner_email
-  return isRemovedEmail(replyTo) ? {} : { replyTo }
+  return replyTo === null ? {} : { replyTo }
 }
 
 /** Returns the unsubscribe link. Undefined for voucher copies and tests, which people requested, and without a recipient. */

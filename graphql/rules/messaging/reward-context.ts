@@ -4,6 +4,7 @@ import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
 import type { CampaignStatus, RewardStatus } from '#model/statuses.ts'
 import type { Row } from '#model/tables.ts'
 import { nullableColumn } from '#model/tables.ts'
+import { answeringMember } from '#rules/campaign/responsible-members.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { inList, parseJson } from '#rules/platform/db/database.ts'
 
@@ -34,7 +35,8 @@ export type RewardContext = Pick<
     points_balance: number | null
     campaign_name: string
     campaign_status: CampaignStatus
-    owner_email: string
+    /** The address of the campaign's owner, or of an Owner of the company if they left. Null if no one is left. */
+    owner_email: string | null
     company_name: string
     /** Since when the operator has paused the company. Null if it is not paused, and for a test. */
     company_paused_at: Row<'companies'>['paused_at']
@@ -48,7 +50,7 @@ export async function readContext(knex: Knex, rewardIds: string[]): Promise<Map<
   const rows = await knex('rewards')
     .join('campaigns', 'campaigns.id', 'rewards.campaign')
     .join('companies', 'companies.id', 'rewards.company')
-    .join('members', 'members.id', 'campaigns.owner')
+    .leftJoin('members', 'members.id', answeringMember(knex))
     .leftJoin('recipients', 'recipients.id', 'rewards.recipient')
     .leftJoin('points_programs', 'points_programs.company', 'rewards.company')
     .leftJoin('points_accounts', 'points_accounts.recipient', 'rewards.recipient')
@@ -63,7 +65,7 @@ export async function readContext(knex: Knex, rewardIds: string[]): Promise<Map<
       'companies.logo',
       'companies.sender_name',
       'companies.reply_to',
-      'members.email as owner_email',
+      nullableColumn('members.email as owner_email'),
       nullableColumn('recipients.status as recipient_status'),
       nullableColumn('points_accounts.balance as points_balance'),
       nullableColumn('points_programs.catalogue as points_catalogue'),

@@ -5,6 +5,7 @@ import { expiryInstant, sendInstant } from '#contracts/campaign/schedule.ts'
 import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
 import { sampleReward } from '#contracts/message/reward-email.ts'
 import { nullableColumn, type Row } from '#model/tables.ts'
+import { answeringMember } from '#rules/campaign/responsible-members.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import type { OutgoingMessage } from './outbox.ts'
@@ -25,7 +26,7 @@ export async function readTestContext(
 ): Promise<RewardContext> {
   const row = await knex('campaigns')
     .join('companies', 'companies.id', 'campaigns.company')
-    .join('members', 'members.id', 'campaigns.owner')
+    .leftJoin('members', 'members.id', answeringMember(knex))
     .leftJoin('points_programs', 'points_programs.company', 'campaigns.company')
     .where('campaigns.id', id)
     .first(
@@ -35,7 +36,7 @@ export async function readTestContext(
       'companies.logo',
       'companies.sender_name',
       'companies.reply_to',
-      'members.email as owner_email',
+      nullableColumn('members.email as owner_email'),
       nullableColumn('points_programs.rate'),
       nullableColumn('points_programs.unit_name'),
       nullableColumn('points_programs.unit_one'),

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Content } from '#web/entities/message/fill-content.ts'
 import { DraftEmail } from '#web/features/message/draft-email.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import type { CompanyRole } from '#web/gql/graphql.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { Draft } from '#web/wizard/draft.ts'
 import { RequestSection } from './request-section.tsx'
@@ -25,12 +26,15 @@ const RequestPeople_query = graphql(`
 type RequestPeopleProps = {
   draft: Draft
   count: number
-  /** The reply-to address that the email shows if the company has set none. */
-  replyTo: string | undefined
+  /** The campaign's owner, who gets replies while they are active if the company has set no address. */
+  owner: { id: string; email: string } | null | undefined
+  active: readonly ActivePerson[]
 }
 
+type ActivePerson = { id: string; email: string; company_role: CompanyRole; date_created: string }
+
 /** The number of recipients, the first few by name, and the email that the first of them would get. */
-export function RequestPeople({ draft, count, replyTo }: RequestPeopleProps) {
+export function RequestPeople({ draft, count, owner, active }: RequestPeopleProps) {
   const t = useTranslations('approvals')
   const words = useTranslations('launch')
   const { data } = useSuspenseQuery(RequestPeople_query, { variables: { campaign: draft.id } })
@@ -58,7 +62,7 @@ export function RequestPeople({ draft, count, replyTo }: RequestPeopleProps) {
             draft={draft}
             words={toContent(draft.email)}
             recipient={first && { name: nameOf(first), firstName: first.first_name, value: first.value, points: first.points }}
-            owner={replyTo}
+            owner={replyAddress(owner, active)}
             isNarrow={false}
             isDark={false}
           />
@@ -77,3 +81,10 @@ const toContent = ({ preheader, buttonLabel, footer, ...email }: NonNullable<Dra
   buttonLabel: buttonLabel ?? '',
   footer: footer ?? '',
 })
+
+/** Returns the address of the campaign's owner if they are active, else that of the company's first Owner, as emails have it. */
+function replyAddress(owner: RequestPeopleProps['owner'], active: readonly ActivePerson[]): string | undefined {
+  if (active.some(({ id }) => id === owner?.id)) return owner?.email
+  const owners = active.filter(({ company_role }) => company_role === 'Owner')
+  return owners.toSorted((one, other) => Date.parse(one.date_created) - Date.parse(other.date_created))[0]?.email
+}

@@ -1,6 +1,2 @@
-const domain = 'removed.invalid'
-
 /** Returns a unique address for a person who was removed, or for the member of an API key. No mail is sent to it. */
-export const removedEmail = (id: string): string => `${id}@${domain}`
-
-export const isRemovedEmail = (email: string): boolean => email.endsWith(`@${domain}`)
+export const removedEmail = (id: string): string => `${id}@removed.invalid`

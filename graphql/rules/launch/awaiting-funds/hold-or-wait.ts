@@ -3,6 +3,7 @@ import { isAble } from '#contracts/access/abilities.ts'
 import { waitDeadline } from '#contracts/campaign/schedule.ts'
 import { launchLifecycle } from '#model/lifecycles.ts'
 import { awaitFunds } from '#rules/campaign/move-campaign.ts'
+import { listOwnerAndLauncher } from '#rules/campaign/responsible-members.ts'
 import { revertLaunch } from '#rules/campaign/revert-launch.ts'
 import { type HoldStatus, holdLaunch } from '#rules/launch/hold-launch.ts'
 import { launchUnfundedMail, launchWaitingMail } from '#rules/launch/launch-mails.ts'
@@ -14,7 +15,7 @@ import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { cancelJobs, enqueueJob, requestJob } from '#rules/platform/jobs/jobs.ts'
-import { listOwnerAndLauncher, notifyWaitOver } from './notify-owners.ts'
+import { notifyWaitOver } from './notify-owners.ts'
 
 /**
  * Holds the money of a launch. If the wallet has too little, nothing is held and the launch waits for funds until a deadline. The

@@ -7,8 +7,8 @@ import { openRewards, untouchedRewards } from '#model/statuses.ts'
 import type { Row } from '#model/tables.ts'
 import { readCodeDetails } from '#rules/campaign/campaign-kinds.ts'
 import { clearWithoutBrand, markWithoutBrand } from '#rules/campaign/campaign-marks.ts'
+import { listOwnerAndLauncher } from '#rules/campaign/responsible-members.ts'
 import { loadCataloguePrices } from '#rules/catalogue/catalogue-prices.ts'
-import { listOwnerAndLauncher } from '#rules/launch/awaiting-funds/notify-owners.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId, orThrow, parseJson } from '#rules/platform/db/database.ts'
@@ -86,7 +86,7 @@ export async function notifyWithoutBrand(work: UnitOfWork, counts: ReadonlyMap<s
     const company = await trx('companies').where({ id: campaign.company }).first('name')
     listed.push({ company: company?.name ?? '', campaign: campaign.name, count })
     const launch = await trx('launches').where({ campaign: id }).orderBy('seq', 'desc').first('member')
-    for (const { id: member, email } of await listOwnerAndLauncher(trx, { campaign: id, member: launch?.member ?? '' })) {
+    for (const { id: member, email } of await listOwnerAndLauncher(trx, { campaign: id, member: launch?.member ?? null })) {
       const dedupeKey = `no-brand:${id}:${now.getTime()}:${member}`
       await queueAccountMail(trx, { kind: noBrandMail, to: email, payload: { campaign: id, count }, dedupeKey, now })
     }

@@ -12,14 +12,15 @@ import type { SettledRecharge } from './settle-recharge.ts'
 type Notice = Pick<MoneyNotice, 'change' | 'amount'> & { key: string; reason?: string | null }
 
 /**
- * Emails the person who started the recharge if pending money will not arrive. Emails all members who can view the company's money if money
+ * Emails the person who started the recharge if pending money will not arrive, or those who view money if that person left. Emails all members who can view the company's money if money
  * was reversed, was returned, or was paid beyond what was due.
  */
 export async function notifyOfMoney({ trx, now }: UnitOfWork, before: RechargeRow, after: SettledRecharge): Promise<void> {
   const isRefused = after.status === 'rejected' || (after.status === 'failed' && before.status === 'processing')
   if (isRefused && after.status !== before.status) {
     const starter = await trx('members').where({ id: after.startedBy, kind: 'person', status: 'active' }).select('id', 'email')
-    await send({ change: 'refused', amount: after.total, key: String(now.getTime()) }, starter)
+    const people = starter.length ? starter : await findMoneyViewers(trx, after.company)
+    await send({ change: 'refused', amount: after.total, key: String(now.getTime()) }, people)
   }
   const notices = [...moved(after), ...surplus(before, after)]
   if (!notices.length) return
