@@ -5,6 +5,7 @@ import { inviteRoutes } from './account/invite-routes.ts'
 import { passwordRoutes } from './account/password-routes.ts'
 import { signUpRoutes } from './account/sign-up-routes.ts'
 import { stepUpRoutes } from './account/step-up-routes.ts'
+import { memberWorkRoute } from './campaigns/member-work-route.ts'
 import { nextLaunchRoutes } from './campaigns/next-launch-routes.ts'
 import { contentRoute } from './content/content-route.ts'
 import { downloadRoutes } from './files/download-routes.ts'
@@ -42,7 +43,7 @@ const routesByPart: PartRoutes = {
   signUp: [signUpRoutes, inviteRoutes],
   account: [passwordRoutes, stepUpRoutes, emailRoutes],
   providers: [providerRoutes],
-  campaigns: [nextLaunchRoutes],
+  campaigns: [nextLaunchRoutes, memberWorkRoute],
   search: [searchRoutes],
   files: [uploadRoute, downloadRoutes, exportRoutes],
   rewards: [rewardRoutes, codeRoute, logoRoute, unsubscribeRoutes],

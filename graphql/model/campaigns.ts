@@ -41,7 +41,7 @@ export const campaigns = collection('campaigns', {
     delivery_type: oneOf(deliveryType, 16),
     status: oneOf(campaignStatus, 24),
     currency: string(3),
-    owner: says('The member who created it.', ref('members')),
+    owner: says('The member who owns it: who created it, or took it over.', ref('members')),
     value: says('The value of a reward, or of recipients without their own. Null if each has their own.', optional(amount())),
     value_mode: says('The source of the value of its rewards. Null for codes and points.', optional(oneOf(valueMode, 16))),
     catalogue: says(

@@ -11,7 +11,7 @@ export const imports = collection('imports', {
     id: id(),
     company: ref('companies'),
     campaign: says('The campaign it is for. Null: the company’s people.', optional(ref('campaigns'))),
-    member: says('The member who uploaded it.', ref('members')),
+    member: says('The member whose file it is: who uploaded it, or took it over.', ref('members')),
     seq: bigInteger(),
     file_name: says('The name the file had.', string(255)),
     format: oneOf(importFormat, 8),

@@ -30,6 +30,7 @@ import { identityAuthentication, identitySocketAuthentication } from './identity
 import { vouchForProvider } from './identity/session/provider-session.ts'
 import { rememberRefresh } from './identity/session/remember-refresh.ts'
 import { twoFactorGate } from './identity/two-factor/two-factor-gate.ts'
+import { memberWorkRoutes } from './launch/handover/member-work-routes.ts'
 import { nextLaunchRoutes } from './launch/next-launch-routes.ts'
 import { webhookRoute } from './ledger/recharge/payment-webhooks.ts'
 import { walletRoutes } from './ledger/wallet/reconcile.ts'
@@ -93,6 +94,7 @@ const endpoint = defineEndpoint((router) => {
   stockRoutes(router)
   supplierRoutes(router)
   nextLaunchRoutes(router)
+  memberWorkRoutes(router)
   bulkActRoute(router)
   webhookRoute(router)
   reportRoute(router)

@@ -52,6 +52,7 @@ export const commandArguments: Readonly<Record<string, string>> = {
   file: 'The id of the code file.',
   receiver: 'The id of the member who may download it.',
   member: 'The id of the member.',
+  successor: 'The id of the colleague who takes over their campaigns and open imports, else NO_SUCCESSOR. Null: no one.',
   monthlyLimit: 'In minor units. Null: no budget.',
   overlapHours: 'For how many hours the previous secret keeps working, 0 to 168.',
   documents: 'Ids of the company’s documents that prove it.',

@@ -58,6 +58,8 @@ describe('responses conform to /openapi.json', () => {
     ['/exports/{kind}', 'post', () => person.fetch('/exports/wallet', { method: 'POST', body: '{"format":"csv"}' }), 200],
     ['/campaigns/{id}/supply', 'get', () => person.fetch(`/campaigns/${randomUUID()}/supply`), 404],
     ['/campaigns/{id}/send-times', 'get', () => person.fetch(`/campaigns/${randomUUID()}/send-times`), 404],
+    ['/team/{id}/work', 'get', () => person.fetch(`/team/${randomUUID()}/work`), 404],
+    ['/team/{id}/work', 'get', () => person.fetch(`/team/${randomUUID()}/work?role=None`), 400],
     [
       '/search/rewards/act',
       'post',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CompanyRole, companyRoles } from '#graphql/contracts/access/abilities.ts'
 import { enrolPerson } from '#tests/support/authenticator-app.ts'
-import { command, operator } from '#tests/support/campaigns.ts'
+import { command, draftCampaign, operator } from '#tests/support/campaigns.ts'
 import { type Reply, race } from '#tests/support/race.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
@@ -56,6 +56,31 @@ describe.each(['SQLite', 'PostgreSQL'])('concurrent calls of team commands, on %
     const { ok, LAST_OWNER = 0, FORBIDDEN = 0 } = tally(all)
     expect([ok, LAST_OWNER + FORBIDDEN]).toEqual([6, 6])
     expect(LAST_OWNER).toBeGreaterThanOrEqual(3)
+  })
+
+  it('hands nothing over to a colleague who leaves at the same time', async () => {
+    const [one, other] = [
+      await joinTeam(stack, owner, 'one@example.com', 'Sender'),
+      await joinTeam(stack, owner, 'other@example.com', 'Sender'),
+    ]
+    const { id } = await draftCampaign(one, { name: 'In both hands' })
+    const suspend = (leaver: string, successor: string) => ({
+      text: 'mutation ($id: ID!, $successor: ID) { suspendMember(id: $id, successor: $successor) { id } }',
+      variables: { id: leaver, successor },
+    })
+    for (let round = 0; round < 4; round++) {
+      const pair = [suspend(one.user.id, other.user.id), suspend(other.user.id, one.user.id)] as const
+      const { replies } = await race(stack.directusUrl, [
+        call(owner, pair[0].text, pair[0].variables),
+        call(second, pair[1].text, pair[1].variables),
+      ])
+      expect(tally(replies)).toEqual({ ok: 1, NO_SUCCESSOR: 1 })
+      const { data } = await owner.graphql<{ campaigns_by_id: { owner: { status: string } } }>(
+        `{ campaigns_by_id(id: "${id}") { owner { status } } }`,
+      )
+      expect(data?.campaigns_by_id.owner.status).toBe('active')
+      for (const { email } of [one, other]) await operator(stack, 'suspend-member', { email, status: 'active' })
+    }
   })
 
   // SQLite has one connection, so that no command begins before the previous one has ended.

@@ -8,6 +8,7 @@ import { searchPaths } from './search.ts'
 import { sessionPaths } from './session.ts'
 import { signInPaths } from './sign-in.ts'
 import { signUpPaths } from './sign-up.ts'
+import { teamPaths } from './team.ts'
 
 /** All REST paths of the BFF, except its HTML pages. A test compares them with the BFF's routes. */
 export const restPaths = {
@@ -16,6 +17,7 @@ export const restPaths = {
   ...signUpPaths,
   ...accountPaths,
   ...campaignPaths,
+  ...teamPaths,
   ...bulkActPaths,
   ...filePaths,
   ...rewardPaths,

@@ -1,8 +1,13 @@
 import { recordCampaignEvent } from '#rules/campaign/activity/record-campaign-event.ts'
 import { campaignEdited } from '#rules/campaign/lock-campaign-for-edit.ts'
+import { changeOwner } from '#rules/campaign/responsible-members.ts'
 import { valueModeChanged } from '#rules/campaign/update-campaign.ts'
 import { companyResumed } from '#rules/company/pause/company-pause.ts'
+import { permissionsUpdated } from '#rules/company/update-permissions.ts'
 import { currencyChosen } from '#rules/identity/signup/choose-reward.ts'
+import { workHandedOver } from '#rules/identity/team/hand-over.ts'
+import { accessGranted } from '#rules/identity/team/member-access.ts'
+import { notifyNewApprovers } from '#rules/launch/approval/approvers.ts'
 import { voidRequest } from '#rules/launch/approval/send-back.ts'
 import { requestFunding } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
 import { resumeLaunches } from '#rules/launch/blocked/block-launch.ts'
@@ -11,6 +16,7 @@ import { fundsAvailable } from '#rules/ledger/wallet/available-funds.ts'
 import { openWallet } from '#rules/ledger/wallet/open-wallet.ts'
 import { walletReleased } from '#rules/ledger/wallet/release-wallet.ts'
 import { messagesDelivered, messagesLost, messagesRequeued } from '#rules/messaging/delivery-events.ts'
+import { changeImporter } from '#rules/people/import/change-importer.ts'
 import { applyModeChange } from '#rules/people/recipient-values.ts'
 import { auditRecorded } from '#rules/platform/command/audit.ts'
 import { chosenExtended } from '#rules/reward/bulk/extend-chosen.ts'
@@ -25,6 +31,9 @@ export function registerSubscribers(): void {
   auditRecorded.subscribe(recordCampaignEvent)
   campaignEdited.subscribe(voidRequest)
   valueModeChanged.subscribe(applyModeChange)
+  workHandedOver.subscribe(changeImporter, changeOwner)
+  accessGranted.subscribe(notifyNewApprovers)
+  permissionsUpdated.subscribe(notifyNewApprovers)
   fundsAvailable.subscribe(requestFunding)
   walletReleased.subscribe(resumeLaunches, requestFunding)
   companyResumed.subscribe(resumeLaunches)

@@ -11,8 +11,10 @@ import {
 import { readMeAgain } from '#rules/platform/access/me.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { defineEvent } from '#rules/platform/command/event.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { lockCompanyForUpdate } from './lock-company-for-update.ts'
 
@@ -41,9 +43,13 @@ export const updatePermissions = defineCommand(input, { may: 'permission.edit', 
   await touch(context, 'companies', { id: me.company }, { permissions: JSON.stringify(after) })
   // sessions reload their abilities when their member changes
   for (const { id } of await trx('members').where({ company: me.company, status: 'active' }).select('id')) changes.add('members', id)
+  await permissionsUpdated.publish(context, me.company)
   await audit('permission.update', 'companies', me.company, changed)
   return me.company
 })
+
+/** Published after the abilities of a company's roles changed. */
+export const permissionsUpdated = defineEvent<[work: UnitOfWork, company: string]>('permissions.updated')
 
 type Choice = { role: CompanyRole; ability: Ability; allowed: boolean }
 

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { companyRoles } from '#contracts/access/abilities.ts'
 import { emailInput } from '#contracts/address/email-input.ts'
+import type { Row } from '#model/tables.ts'
 import { lockCompanyForUpdate } from '#rules/company/lock-company-for-update.ts'
 import { isTwoFactorRequired } from '#rules/company/two-factor-requirement.ts'
+import { handOver } from '#rules/identity/team/hand-over.ts'
 import { type Audit, assignRole, endAccess, restoreAccess } from '#rules/identity/team/member-access.ts'
 import { resetMemberTwoFactor } from '#rules/identity/two-factor/drop-two-factor.ts'
 import { notifyTwoFactorReset } from '#rules/identity/two-factor/notify-two-factor.ts'
+import { readMemberWork } from '#rules/launch/handover/read-member-work.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { transact } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
@@ -42,27 +45,43 @@ export const setRole: OperatorCommand = {
 
 const suspendMemberInput = z.object({
   email: emailInput('Please enter an email address'),
+  successor: z.optional(emailInput('Please enter an email address')),
   status: z.optional(z.enum(['active', 'suspended'])),
 })
 
 /**
- * Suspends a person, which ends their access, sessions and invites at once, or restores their access. Refuses NOT_FOUND, also for the
- * member that an API key acts as. Revoke the key instead.
+ * Suspends a person, which ends their access, sessions and invites at once, or restores their access. `successor` takes over their work.
+ * Returns the counts of what they still have under way. Refuses NO_SUCCESSOR, and NOT_FOUND, also for the member that an API key acts as.
+ * Revoke the key instead.
  */
 export const suspendMemberCommand: OperatorCommand = {
   run: async (body, caller) => {
-    const { email, status = 'suspended' } = parseInput(suspendMemberInput, body)
+    const { email, status = 'suspended', successor: heir } = parseInput(suspendMemberInput, body)
     return transact(async (work) => {
-      const member = await work.trx('members').where({ email, kind: 'person' }).first()
-      if (!member) throw refusal('NOT_FOUND')
+      const { trx } = work
+      const found = await trx('members').where({ email, kind: 'person' }).first('id', 'company')
+      if (!found) throw refusal('NOT_FOUND')
+      await lockCompanyForUpdate(work, found.company)
+      const member = await orThrow(trx('members').where({ id: found.id }).first())
       const audit: Audit = (...context) => auditOperator(work, caller, member.company, ...context)
+      if (heir && status === 'suspended') {
+        const successor = await trx('members').where({ email: heir, company: member.company }).first('id')
+        await handOver(work, member, { successor: successor?.id ?? member.id, audit })
+      }
+      const left = status === 'suspended' ? await countWork(work, member) : {}
       if (status === 'suspended') await endAccess(work, member.id, { status, audit })
-      else await restoreAccess(work, member.id)
+      else await restoreAccess(work, member)
       const action = status === 'suspended' ? 'team.suspend' : 'team.reactivate'
       await audit(action, 'members', member.id, { before: { status: member.status }, after: { status } })
-      return { email: member.email, status }
+      return { email: member.email, status, ...left }
     })
   },
+}
+
+/** Returns the numbers of what a member has under way, by kind, as the terminal prints them. */
+async function countWork({ trx, now }: UnitOfWork, member: Row<'members'>): Promise<{ work: Record<string, number> }> {
+  const { campaigns, ...lists } = await readMemberWork(trx, member, { now })
+  return { work: { campaigns, ...Object.fromEntries(Object.entries(lists).map(([kind, { count }]) => [kind, count])) } }
 }
 
 const resetTwoFactorInput = z.object({ email: emailInput('Please enter an email address') })

@@ -10,7 +10,7 @@ export const operatorUsages = {
   'freeze-wallet': '--company NAME|ID|EMAIL --reason "what the company will read"',
   'unfreeze-wallet': `--company NAME|ID|EMAIL --reason "what was corrected" [--cause ${freezeReasons.join('|')}, or several with commas]`,
   'set-role': `--email person@example.com --role ${companyRoles.join('|')}`,
-  'suspend-member': '--email person@example.com [--status active|suspended]',
+  'suspend-member': '--email person@example.com [--status active|suspended] [--successor colleague@example.com]',
   'reset-two-factor': '--email person@example.com',
   'create-key': `--company NAME|ID|EMAIL --name "Payroll" --role ${keyRoles.join('|')} [--days 365]`,
   'list-keys': '--company NAME|ID|EMAIL',

@@ -5,6 +5,7 @@ import { lockCompanyForUpdate } from '#rules/company/lock-company-for-update.ts'
 import { hashPassword } from '#rules/identity/password/password.ts'
 import { type Started, startSession } from '#rules/identity/session/start-session.ts'
 import { insertMember } from '#rules/identity/signup/insert-member.ts'
+import { accessGranted } from '#rules/identity/team/member-access.ts'
 import { notifyMemberJoined } from '#rules/identity/team/notify-team.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
@@ -58,6 +59,7 @@ export async function acceptInvite(token: string, body: unknown, caller: Caller)
       now,
     })
     const name = [form.firstName, form.lastName].filter(Boolean).join(' ')
+    await accessGranted.publish(work, company)
     await notifyMemberJoined(trx, { id, name, company, companyName: invite.company_name, role }, now)
     return startSession(work, { member: id, by: 'invite', proof: 'email', caller })
   })

@@ -4,20 +4,21 @@ import { isTwoFactorRequired } from '#rules/company/two-factor-requirement.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { handOver } from './hand-over.ts'
 import { lockColleagueForUpdate } from './lock-colleague-for-update.ts'
 import { assignRole } from './member-access.ts'
 import { notifyRoleChanged } from './notify-team.ts'
 
 /**
- * Changes a colleague's role. Refuses NOT_FOUND, LAST_OWNER, and FORBIDDEN when anyone but an Owner makes or changes an Owner. Refuses
+ * Changes a colleague's role. `successor` takes over their work. Refuses NOT_FOUND, LAST_OWNER, NO_SUCCESSOR, and FORBIDDEN when anyone but an Owner makes or changes an Owner. Refuses
  * OWNER_WITHOUT_TWO_FACTOR for a new Owner without the two-factor that the company requires.
  */
 export const changeMemberRole = defineCommand(
-  z.object({ id: rowId, role: z.enum(companyRoles) }),
+  z.object({ id: rowId, role: z.enum(companyRoles), successor: z.nullish(rowId) }),
   { may: 'team.manage', stepUp: true },
   async (context) => {
     const {
-      input: { id, role },
+      input: { id, role, successor },
       audit,
     } = context
     const { colleague, caller } = await lockColleagueForUpdate(context, id, { ends: role !== 'Owner' })
@@ -26,6 +27,7 @@ export const changeMemberRole = defineCommand(
     if (colleague.company_role === role) return id
     if (role === 'Owner' && !colleague.two_factor && (await isTwoFactorRequired(context.trx, context.me.company)))
       throw refusal('OWNER_WITHOUT_TWO_FACTOR')
+    await handOver(context, colleague, { successor, audit })
     await assignRole(context, colleague, { role, audit })
     await notifyRoleChanged(context, colleague, role)
     await audit('team.change_role', 'members', id, {

@@ -2,6 +2,7 @@ import { type CompanyRole, isAble, personWith, readingColumns } from '#contracts
 import { notifyKeysRemain } from '#rules/identity/key/key-mails.ts'
 import { endSessionsOf } from '#rules/identity/session/end-session.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
+import { defineEvent } from '#rules/platform/command/event.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 
@@ -27,10 +28,12 @@ export async function endAccess(
 }
 
 /** Makes a suspended person active again, so that they can sign in. The sessions that the suspension ended stay ended. */
-export async function restoreAccess({ trx, changes }: UnitOfWork, member: string): Promise<void> {
+export async function restoreAccess(work: UnitOfWork, { id: member, company }: { id: string; company: string }): Promise<void> {
+  const { trx, changes } = work
   await trx('members').where({ id: member }).update({ status: 'active' })
   await trx('directus_users').where({ id: member }).update({ status: 'active' })
   changes.add('members', member)
+  await accessGranted.publish(work, company)
 }
 
 /** Changes a person's role and abilities from their next call on. Keeps their sessions and the keys they made. */
@@ -50,7 +53,11 @@ export async function assignRole(
     await notifyKeysRemain(work, member.id, 'demoted')
   changes.add('members', member.id)
   changes.permissionsChanged = true
+  await accessGranted.publish(work, member.company)
 }
+
+/** Published after someone joined a company, came back or got another role. */
+export const accessGranted = defineEvent<[work: UnitOfWork, company: string]>('access.granted')
 
 export type Audit = CommandContext<unknown>['audit']
 

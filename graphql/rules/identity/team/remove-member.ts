@@ -2,16 +2,21 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { handOver } from './hand-over.ts'
 import { lockColleagueForUpdate } from './lock-colleague-for-update.ts'
 import { endAccess } from './member-access.ts'
 import { notifyMemberRemoved } from './notify-team.ts'
 import { removedEmail } from './removed-email.ts'
 
-/** Removes a colleague for good. Their name stays in the history, and their address becomes free. */
-export const removeMember = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
-  const { id } = context.input
+/**
+ * Removes a colleague for good. Their name stays in the history, and their address becomes free. `successor` takes over their work.
+ * Refuses as `suspendMember`.
+ */
+export const removeMember = defineCommand(z.object({ id: rowId, successor: z.nullish(rowId) }), { may: 'team.manage' }, async (context) => {
+  const { id, successor } = context.input
   const { colleague } = await lockColleagueForUpdate(context, id, { ends: true })
   if (colleague.status === 'removed') return id
+  await handOver(context, colleague, { successor, audit: context.audit })
   await endAccess(context, id, { status: 'removed', audit: context.audit })
   await deletePersonalData(context.trx, id)
   await notifyMemberRemoved(context, colleague)

@@ -2,7 +2,7 @@ import { costLine } from '#contracts/campaign/cost-line.ts'
 import type { ApprovalReason } from '#contracts/launch/approval-reasons.ts'
 import { formatMoney } from '#contracts/money/currency.ts'
 import type { Row } from '#model/tables.ts'
-import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { accountMail, mailTime } from '#rules/mail/account-mail/account-mail.ts'
 import { instant, minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { countRewards } from '#rules/reward/count-rewards.ts'
@@ -31,6 +31,8 @@ export const approvalRequestedMail = accountMail<{ request: string; isReminder: 
         'launches.value_min',
         'launches.value_max',
         'launches.snapshot',
+        'launches.send_at',
+        'launches.time_zone as send_zone',
       )
     if (!request) return undefined
     const total = formatMoney(minor(request.total), request.currency)
@@ -41,7 +43,8 @@ export const approvalRequestedMail = accountMail<{ request: string; isReminder: 
       heading: isReminder ? 'A launch is still waiting for approval' : 'A launch is waiting for your approval',
       paragraphs: [
         `${request.maker} wants to launch ${request.name}: ${rewards} for ${total}. It needs approval because ${reasons.join(' and ')}.`,
-        `Nothing is sent and no money moves until someone approves it. If nobody decides, it returns to ${request.maker} on ${momentIn(request.time_zone, instant(request.expires_at))}.`,
+        sendLine(request),
+        `Nothing is sent and no money moves until someone approves it. If nobody decides, it returns to ${request.maker} on ${mailTime(instant(request.expires_at), request.time_zone)}.`,
       ],
       button: { label: 'Review the request', link: `${env.publicUrl}/approvals/${id}` },
       notes: ['You get this email because your role can approve launches. Others with that role can decide too.'],
@@ -66,8 +69,15 @@ function rewardsLine({ recipient_count, subtotal, value_min: min, value_max: max
 
 const asText = (value: unknown): string | null => (value === null ? null : String(value))
 
-const momentIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
+/** Says when the launch sends its rewards once it is approved, with the time zone that was chosen for it. */
+function sendLine({ snapshot, send_at, send_zone }: Pick<Row<'launches'>, 'snapshot' | 'send_at'> & { send_zone: string }): string {
+  const { delivery } = parseJson(snapshot)
+  if (delivery.sendMode === 'now') return 'It starts once it is approved.'
+  const start = mailTime(instant(send_at), send_zone)
+  return delivery.zoneMode === 'recipient'
+    ? `Its first recipients get it on ${start}, others by their own time zone.`
+    : `It is planned for ${start}.`
+}
 
 type Decision = { subject: string; heading: string; text: string }
 type DecisionInput = { name: string; by: string | null; launch: string; sum: string }

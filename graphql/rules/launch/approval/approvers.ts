@@ -38,6 +38,21 @@ export async function notifyApprovers({ trx, now }: UnitOfWork, { id, approvers,
   }
 }
 
+/**
+ * Emails people who can decide pending requests of a company from now on, after a role, an ability or a status changed. A person who was
+ * emailed about a request before gets no second email.
+ */
+export async function notifyNewApprovers(work: UnitOfWork, company: string): Promise<void> {
+  const { trx, now } = work
+  const pending = await trx('approval_requests')
+    .where({ company, status: 'pending' })
+    .where('expires_at', '>', now)
+    .orderBy('seq')
+    .select('id', 'requested_by', 'date_created')
+  for (const { id, requested_by: by, date_created: at } of pending)
+    await notifyApprovers(work, { id, approvers: await listApprovers(trx, company, { by, at: instant(at) }) })
+}
+
 /** Job that emails the approvers again about a request that is still pending after a day. */
 export const remindApproval = (job: Job): Promise<void> =>
   transact(async (work) => {
