@@ -116,7 +116,9 @@ export function Component() {
       <Section title={t('company')} className="pb-0 sm:pb-0">
         <div className="flex items-center gap-3 pb-4">
           <CompanyLogo company={company} height={36} />
-          <p className="text-base font-medium">{company.name}</p>
+          <p translate="no" className="text-base font-medium">
+            {company.name}
+          </p>
         </div>
         <Facts>
           <Fact label={t('verification')}>

@@ -35,7 +35,10 @@ export function BrandCard({ brand, chosen = false, unavailable = false, classNam
           className="size-6 shrink-0"
           logoClassName={cn('min-h-0 w-full flex-1 rounded-md px-3 py-1.5', unavailable && 'opacity-60 grayscale')}
         />
-        <span className={cn('text-[16px] leading-tight font-semibold tracking-[-.012em] wrap-anywhere', brand.logo && 'line-clamp-2 pr-5')}>
+        <span
+          translate="no"
+          className={cn('text-[16px] leading-tight font-semibold tracking-[-.012em] wrap-anywhere', brand.logo && 'line-clamp-2 pr-5')}
+        >
           {brand.name}
         </span>
       </span>

@@ -20,7 +20,7 @@ export function CopyableText({ text, shown = text, label }: CopyableTextProps) {
       className="inline-flex min-h-6 items-start gap-1.5 text-left hover:underline"
       onClick={() => void copy()}
     >
-      <span ref={textRef} className="select-text">
+      <span ref={textRef} translate="no" className="select-text">
         {shown}
       </span>
       <span className="sr-only">{`, ${label}`}</span>

@@ -25,7 +25,9 @@ export function AccountMenu() {
       <MenuContent className="w-60">
         <div className="px-2.5 pt-1.5 pb-2">
           <p className="truncate font-medium">{name}</p>
-          <p className="truncate text-xs text-muted-foreground">{company.name}</p>
+          <p translate="no" className="truncate text-xs text-muted-foreground">
+            {company.name}
+          </p>
         </div>
         <MenuSeparator />
         <MenuLink render={<Link to="/profile" />}>

@@ -11,7 +11,9 @@ export function CompanyBadge({ className }: { className?: string }) {
     <div className={cn('flex items-center gap-3', className)}>
       <CompanyLogo company={company} />
       <div className="min-w-0">
-        <p className="truncate leading-[18px] font-medium">{company.name}</p>
+        <p translate="no" className="truncate leading-[18px] font-medium">
+          {company.name}
+        </p>
         <p className="text-2xs text-muted-foreground">
           <span>{company.currency}</span> · <span>{company.verification === 'verified' ? t('verified') : t('other')}</span>
         </p>

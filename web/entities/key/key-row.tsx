@@ -64,7 +64,7 @@ export function KeyRow({ from, children }: KeyRowProps) {
           {(isRevoked || hasExpired) && <Status name={isRevoked ? 'revoked' : 'expired'} className="text-xs" />}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3">
-          <code className="text-xs/6">
+          <code translate="no" className="text-xs/6">
             {prefix}…{last4}
           </code>
           <span>{roleWord(member?.company_role ?? '')}</span>

@@ -53,7 +53,7 @@ function ShownSecret({ secret, note, onDone }: { secret: string; note?: string; 
     <div>
       <Notice kind="warning">{t('warning')}</Notice>
       <p className="mt-5 mb-1.5 text-xs font-medium">{t('label')}</p>
-      <code ref={shown} className="block border-y py-3 text-sm break-all select-all">
+      <code ref={shown} translate="no" className="block border-y py-3 text-sm break-all select-all">
         {secret}
       </code>
       {note && <p className="mt-4 text-muted-foreground">{note}</p>}

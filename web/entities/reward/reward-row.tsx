@@ -85,7 +85,8 @@ export function RewardTableRow({ reward, isDownload, hasRedeemed }: RewardRowPro
         <div className="mt-1 flex items-center justify-between gap-3 sm:hidden">
           <Status name={data.status} />
           <span className="min-w-0 truncate text-xs text-muted-foreground">
-            <span>{brand ? `${brand.name}, ` : data.delivery_status === 'failed' ? `${t('mailFailed')}, ` : ''}</span>
+            {brand && <span translate="no">{`${brand.name}, `}</span>}
+            {!brand && data.delivery_status === 'failed' && <span>{`${t('mailFailed')}, `}</span>}
             <span>{shortWhen(when, timeZone)}</span>
           </span>
         </div>

@@ -52,7 +52,9 @@ export function ChosenTray({ mode, chosen, fitCount, value, currency, onRemove, 
           <li key={brand.id} className="flex items-center gap-3 border-b py-1.5">
             <BrandMark brand={toBrandLook(brand)} className="size-8" />
             <span className="min-w-0 flex-1">
-              <span className="block truncate">{brand.name}</span>
+              <span translate="no" className="block truncate">
+                {brand.name}
+              </span>
               {mismatch && <span className="block text-xs text-warning">{mismatchText(mismatch, currency, t)}</span>}
             </span>
             <IconButton small label={t('remove', { brand: brand.name })} onClick={() => onRemove(brand.id)}>

@@ -11,7 +11,9 @@ export function LinkableSection({ name, at = name, children }: AnchoredProps) {
   const t = useTranslations('developers')
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-3">
-      <code className={`${codeClass} font-medium text-foreground`}>{name}</code>
+      <code translate="no" className={`${codeClass} font-medium text-foreground`}>
+        {name}
+      </code>
       {children}
       <Link
         to={`#${at}`}

@@ -23,7 +23,7 @@ export function CodeBlock({ label, children: code }: { label: string; children: 
           <span role="status">{isCopied ? t('copied') : result === 'failed' ? ui('copyFailed') : t('copy')}</span>
         </button>
       </figcaption>
-      <pre ref={shown} className="px-4 py-3 font-mono text-xs leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <pre ref={shown} translate="no" className="px-4 py-3 font-mono text-xs leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]">
         {code}
       </pre>
     </figure>

@@ -17,7 +17,11 @@ export function Description({ text }: { text: string }) {
 /** A name as code. It links to the name's entry in the reference if there is one. */
 export function Name({ children: name }: { children: string }) {
   const to = usePathOf()(name)
-  const code = <code className={codeClass}>{name}</code>
+  const code = (
+    <code translate="no" className={codeClass}>
+      {name}
+    </code>
+  )
   return to ? (
     <Link to={to} className="underline decoration-border-strong underline-offset-4 hover:decoration-foreground">
       {code}

@@ -13,7 +13,9 @@ export function EntryRows({ entries }: EntryRowsProps) {
             to={to}
             className="inline-flex min-h-6 items-center underline decoration-border-strong underline-offset-4 hover:decoration-foreground"
           >
-            <code className={`${codeClass} font-medium`}>{name}</code>
+            <code translate="no" className={`${codeClass} font-medium`}>
+              {name}
+            </code>
           </Link>
           <p className="mt-0.5 text-muted-foreground">
             <Description text={text} />

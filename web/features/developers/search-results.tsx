@@ -36,7 +36,9 @@ function ResultRow({ entry: { kind, name, within, text, to } }: { entry: Entry }
     <li className="relative border-t py-2.5 transition-colors duration-(--dur-hover) hover:bg-muted">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <Link to={to} className="min-w-0 after:absolute after:inset-0">
-          <code className={`${codeClass} font-medium`}>{name}</code>
+          <code translate="no" className={`${codeClass} font-medium`}>
+            {name}
+          </code>
         </Link>
         <span className="text-2xs text-muted-foreground">
           <span>{t(`kind.${kind}`)}</span> <span>{within && t('in', { name: within })}</span>

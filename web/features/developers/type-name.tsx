@@ -6,7 +6,7 @@ export function TypeName({ children: type }: { children: string }) {
   const base = baseOf(type)
   const [before = '', after = ''] = type.split(base)
   return (
-    <span className="font-mono text-xs text-muted-foreground [overflow-wrap:anywhere]">
+    <span translate="no" className="font-mono text-xs text-muted-foreground [overflow-wrap:anywhere]">
       <span>{before}</span>
       <Name>{base}</Name>
       <span>{after}</span>

@@ -29,7 +29,9 @@ export function TextPreview({ draft, channel, isOn, body, recipient }: TextPrevi
       <article data-slot="text-preview" lang="en" className="overflow-hidden rounded-[12px] bg-card shadow-lift">
         <header className="flex items-center gap-3 border-b px-4 py-3">
           <CompanyLogo company={company} height={32} />
-          <span className="truncate font-semibold">{company.name}</span>
+          <span translate="no" className="truncate font-semibold">
+            {company.name}
+          </span>
           <span className="ml-auto text-2xs text-muted-foreground">{t(`${channel}.name`)}</span>
         </header>
         <div className="min-h-40 px-4 py-5">

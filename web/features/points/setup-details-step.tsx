@@ -33,7 +33,9 @@ export function Component() {
           className="mt-6 sm:mt-8"
         >
           <Section title={t('company')} note={t('companyNote')}>
-            <p className="text-base font-medium">{company.name}</p>
+            <p translate="no" className="text-base font-medium">
+              {company.name}
+            </p>
             <p className="mt-1 text-muted-foreground">{t('currency', { currency })}</p>
           </Section>
           <Section title={t('point')} note={t('pointNote')}>

@@ -20,7 +20,7 @@ export function AuthenticatorSteps({ setup, onConfirmed, onCancel }: Authenticat
           <QrCode text={setup.uri} label={t('qr')} className="size-44 shrink-0 rounded-md border" />
           <div className="min-w-0 flex-1 basis-52">
             <p className="text-xs text-muted-foreground">{t('byHand')}</p>
-            <code className="num mt-1 block font-sans text-base font-medium text-balance break-words select-all">
+            <code translate="no" className="num mt-1 block font-sans text-base font-medium text-balance break-words select-all">
               {groupByFour(setup.secret)}
             </code>
           </div>

@@ -17,7 +17,7 @@ export function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; 
     <div className="max-w-[560px]">
       <p className="font-medium">{t('title')}</p>
       <p className="mt-1 text-muted-foreground">{t('text')}</p>
-      <ul ref={shown} aria-label={t('list')} className="num mt-5 grid grid-cols-2 gap-x-8 border-y py-3 text-base">
+      <ul ref={shown} translate="no" aria-label={t('list')} className="num mt-5 grid grid-cols-2 gap-x-8 border-y py-3 text-base">
         {codes.map((code) => (
           <li key={code} className="py-1 font-medium tracking-[.04em] select-all">
             {code}

@@ -15,7 +15,12 @@ export function DocumentBody({ blocks, Anchor }: DocumentBodyProps): ReactNode {
     if (typeof part === 'string') return part
     if ('strong' in part) return <strong className="font-semibold">{runs(part.strong)}</strong>
     if ('em' in part) return <em>{runs(part.em)}</em>
-    if ('code' in part) return <code className={codeClass}>{part.code}</code>
+    if ('code' in part)
+      return (
+        <code translate="no" className={codeClass}>
+          {part.code}
+        </code>
+      )
     return <Anchor to={part.link}>{runs(part.text)}</Anchor>
   }
   const element = (block: Block): ReactNode => {
@@ -25,7 +30,11 @@ export function DocumentBody({ blocks, Anchor }: DocumentBodyProps): ReactNode {
     if (block.kind === 'note')
       return <aside className="space-y-3 border-l-2 border-border-strong py-0.5 pl-4 text-muted-foreground">{all(block.blocks)}</aside>
     if (block.kind === 'table') return <Table {...block} cell={runs} />
-    return <pre className="rounded-md bg-muted px-4 py-3 text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">{block.text}</pre>
+    return (
+      <pre translate="no" className="rounded-md bg-muted px-4 py-3 text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {block.text}
+      </pre>
+    )
   }
   const all = (list: readonly Block[]) => inOrder(list.map(element))
   return all(blocks)
