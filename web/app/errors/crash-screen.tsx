@@ -1,3 +1,4 @@
+import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { RouteTitle } from '#web/app/shell/route-title.tsx'
 import { BarePageError } from './bare-page-error.tsx'
@@ -18,9 +19,9 @@ export function CrashScreen() {
     </main>
   )
   return (
-    <>
+    <NuqsAdapter>
       <RouteTitle />
       {screen}
-    </>
+    </NuqsAdapter>
   )
 }
