@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { describe, it, expect as vitestExpect } from 'vitest'
 import { axeComplaints, waitForAnimations } from '#tests/support/axe.ts'
 import { command } from '#tests/support/campaigns.ts'
@@ -78,6 +78,34 @@ describe('the drawer of a reward', () => {
     await expect(next.getByRole('link', { name: `RW-${seq}` })).toBeVisible()
     await page.goBack()
     await expect(drawer.getByRole('listitem').first()).toContainText('Given to someone else')
+  })
+
+  it('R12 asks for nothing while its tab is hidden', { tags: ['sweep'] }, async () => {
+    const { path, rewards } = await issuedRewards()
+    const [{ seq, recipient_name: name }] = rewards
+    const page = await journey.open('/profile')
+    await page.clock.install()
+    await page.goto(`${path}&reward=RW-${seq}`)
+    await expect(drawerOf(page, name).getByRole('listitem').filter({ hasText: 'Issued' })).toBeVisible()
+    const turn = (state: DocumentVisibilityState) =>
+      page.evaluate((shown) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => shown })
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => shown === 'hidden' })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state)
+    const isRead = (request: Request) => request.url().endsWith('/graphql') && request.method() === 'POST'
+    await turn('hidden')
+    await page.clock.runFor(1000)
+    let sent = 0
+    page.on('request', (request) => {
+      if (isRead(request)) sent += 1
+    })
+    await page.clock.runFor(60_000)
+    vitestExpect(sent).toBe(0)
+    await turn('visible')
+    const asked = page.waitForRequest(isRead)
+    await page.clock.runFor(6000)
+    await asked
   })
 
   it('R12 shows the list with a sentence for a number that the company does not have', async () => {

@@ -1,3 +1,5 @@
+import { untilVisible } from '#web/lib/until-visible.ts'
+
 const maxIdleWaitMs = 2000
 const retryMs = 5000
 
@@ -12,6 +14,7 @@ export async function loadWhenIdle<Module>(load: () => Promise<Module>): Promise
       return await load()
     } catch {
       await waitForRetry()
+      await untilVisible()
     }
   }
 }

@@ -7,9 +7,3 @@ export { labels }
 export function fill(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 }
-
-/** Splits a sentence at one `{name}`, so that its value can have its own markup. Returns the text before and after it. */
-export function splitAround(sentence: string, place: string): [before: string, after: string] {
-  const [before = '', after = ''] = sentence.split(`{${place}}`)
-  return [before, after]
-}

@@ -54,7 +54,7 @@ function RewardScreen({ token, opened, busy, onReopen }: OpenedProps) {
   const isClaiming = answer.kind === 'done' && answer.body.status === 'claiming'
   useEffect(() => {
     if (!isClaiming) return
-    const timer = setInterval(onReopen, pollMs)
+    const timer = setInterval(() => document.hidden || onReopen(), pollMs)
     return () => clearInterval(timer)
   }, [isClaiming, onReopen])
   if (answer.kind !== 'done') {

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { applyValues, type EditedValue } from '#web/lib/forms/merge-edits.ts'
 import { editorsOf } from '#web/lib/forms/merge-saves.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
+import { untilVisible } from '#web/lib/until-visible.ts'
 import { MergeDialog } from '#web/ui/form/merge-dialog.tsx'
 import type { DraftSaver } from './create-draft-saver.ts'
 import type { AnyDraft } from './draft.ts'
@@ -78,7 +79,7 @@ function useReloaded(reload: () => Promise<number>): number | undefined {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     load().then(setVersion, () => {
-      timer = setTimeout(() => setTries((count) => count + 1), retryMs)
+      timer = setTimeout(() => void untilVisible().then(() => setTries((count) => count + 1)), retryMs)
     })
     return () => clearTimeout(timer)
   }, [tries])

@@ -21,7 +21,7 @@ export function useBulkCount(request: BulkActRequest | undefined): {
   useEffect(() => {
     if (!key) return undefined
     const abort = new AbortController()
-    callBff<BulkActAnswer>('/search/rewards/act', { method: 'POST', body: JSON.parse(key), signal: abort.signal }).then(
+    callBff<BulkActAnswer>('/search/rewards/act', { method: 'POST', isRead: true, body: JSON.parse(key), signal: abort.signal }).then(
       (found) => setAnswer({ key, found }),
       (error: unknown) => abort.signal.aborted || setAnswer({ key, error }),
     )

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { graphql } from '#web/gql/gql.ts'
 import { useLiveRefetch } from '#web/lib/apollo/use-live-refetch.ts'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
+import { untilVisible } from '#web/lib/until-visible.ts'
 
 const RechargesLive = graphql(`
   subscription RechargesLive {
@@ -41,7 +42,7 @@ export function RechargesLiveUpdates({ refetch }: { refetch: string[] }) {
     // Restarts a subscription that failed because the role could not be checked. A role without access gets FORBIDDEN and stays
     // unsubscribed.
     onError: (error) => {
-      if (errorCodeOf(error) !== 'FORBIDDEN') timer.current = setTimeout(() => restart(), restartMs)
+      if (errorCodeOf(error) !== 'FORBIDDEN') timer.current = setTimeout(() => void untilVisible().then(restart), restartMs)
     },
   })
   return null

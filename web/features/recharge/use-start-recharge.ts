@@ -95,7 +95,7 @@ export function useStartRecharge() {
   return { start, isLeaving, error, open }
 }
 
-const isWebAddress = (address: string): boolean => /^https?:$/.test(URL.parse(address)?.protocol ?? '')
+const isWebAddress = (address: string): boolean => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
 
 const keyName = (input: StartRechargeInput): string => `plutus-recharge:${JSON.stringify(input)}`
 

@@ -71,7 +71,6 @@ function useRewardView(seq: string, isOpen: boolean) {
   const { data, previousData, error, refetch } = useQuery(RewardView, {
     variables: { seq, company },
     pollInterval: isOpen ? pollMs : 0,
-    skipPollAttempt: () => document.visibilityState === 'hidden' || !navigator.onLine,
   })
   const kept = String(previousData?.rewards[0]?.seq) === seq ? previousData : undefined
   return { data: data ?? kept, error, refetch }

@@ -18,7 +18,7 @@ it('Q6 keeps earlier records only while they match what is typed', () => {
 })
 
 it('Q6 does not search for one Latin letter, and finds nothing when the search fails', async () => {
-  const fetched = vi.fn(async () => new Response('{}', { status: 503 }))
+  const fetched = vi.fn(async () => Response.json({}, { status: 503 }))
   vi.stubGlobal('fetch', fetched)
   const { signal } = new AbortController()
   for (const text of ['', ' ', 'a', ' 7 ']) expect(await findRecords(text, signal)).toEqual(noRecords)

@@ -11,7 +11,7 @@ const tooShort = /^[\x20-\x7f]?$/
 export async function findRecords(text: string, signal: AbortSignal): Promise<FoundRecords> {
   if (tooShort.test(text.trim())) return noRecords
   try {
-    return await callBff<FoundRecords>('/search/records', { method: 'POST', body: { q: text.trim() }, signal })
+    return await callBff<FoundRecords>('/search/records', { method: 'POST', isRead: true, body: { q: text.trim() }, signal })
   } catch {
     return noRecords
   }

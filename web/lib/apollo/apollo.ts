@@ -38,7 +38,9 @@ export function createApollo(onUnauthenticated: () => void): ApolloClient {
     ]),
     cache: createCache(),
     dataMasking: true,
-    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
+    defaultOptions: {
+      watchQuery: { fetchPolicy: 'cache-and-network', skipPollAttempt: () => document.hidden || !navigator.onLine },
+    },
   })
   return refetchNamedQueries(client)
 }

@@ -4,6 +4,7 @@ import { type Client, createClient } from 'graphql-ws'
 import { map } from 'rxjs'
 import { pendingLogOut } from '#web/lib/session/hold-queries.ts'
 import { onSessionEnd } from '#web/lib/session/session.ts'
+import { untilVisible } from '#web/lib/until-visible.ts'
 import { setLiveStatus } from './live-status.ts'
 import { documentId } from './persisted-link.ts'
 
@@ -87,13 +88,6 @@ function withoutText(client: Client): Client {
 function isNormal(event: unknown): boolean {
   return event instanceof CloseEvent && event.code === 1000
 }
-
-/** Resolves once the tab is visible. */
-const untilVisible = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.visibilityState === 'visible') resolve()
-    else document.addEventListener('visibilitychange', () => resolve(), { once: true })
-  })
 
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))

@@ -52,5 +52,7 @@ it('F41 repeats a read that a gateway answered, but no change and no refusal of 
   expect(call).toHaveBeenCalledTimes(5)
   call.mockResolvedValueOnce(gatewayAnswer(502)).mockResolvedValueOnce(new Response('{"id":"1"}'))
   expect(await later(callBff('/users/me'))).toEqual({ id: '1' })
+  call.mockResolvedValueOnce(gatewayAnswer(502)).mockResolvedValueOnce(new Response('{"id":"2"}'))
+  expect(await later(callBff('/search/people', { method: 'POST', isRead: true, body: {} }))).toEqual({ id: '2' })
   vi.useRealTimers()
 })

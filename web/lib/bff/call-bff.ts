@@ -23,10 +23,20 @@ export class BffError extends Error {
   }
 }
 
-type CallOptions = { method?: 'GET' | 'POST'; query?: ListQuery; body?: unknown; signal?: AbortSignal }
+type CallOptions = {
+  method?: 'GET' | 'POST'
+  /** True if the call changes nothing, so that it is sent again when a gateway answers. By default this is true for GET. */
+  isRead?: boolean
+  query?: ListQuery
+  body?: unknown
+  signal?: AbortSignal
+}
 
 /** Calls a route of the BFF with JSON and the CSRF header. Throws BffError when refused, NetworkError without a response. */
-export async function callBff<Answer>(path: string, { method = 'GET', query = {}, body, signal }: CallOptions = {}): Promise<Answer> {
+export async function callBff<Answer>(
+  path: string,
+  { method = 'GET', isRead = method === 'GET', query = {}, body, signal }: CallOptions = {},
+): Promise<Answer> {
   const send = () =>
     sendRequest(`${path}${listQuery(query)}`, {
       method,
@@ -35,7 +45,7 @@ export async function callBff<Answer>(path: string, { method = 'GET', query = {}
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     })
-  return answerOf<Answer>(await (method === 'GET' ? repeatRead(send) : send()))
+  return answerOf<Answer>(await (isRead ? repeatRead(send) : send()))
 }
 
 /** Returns the parsed body of a response. Throws BffError for an error or a web page, NetworkError when it was cut off. */

@@ -68,7 +68,7 @@ async function search({ path, request, page, size }: FoundRequest): Promise<Sear
   const key = JSON.stringify([path, request])
   const cursors = cursorsOf.get(key) ?? new Map()
   cursorsOf.set(key, cursors)
-  const read = (step: object) => callBff<FoundIds>(path, { method: 'POST', body: { ...request, ...step } })
+  const read = (step: object) => callBff<FoundIds>(path, { method: 'POST', isRead: true, body: { ...request, ...step } })
   try {
     return { answer: await readFoundPage(read, cursors, { page, size }) }
   } catch (error) {

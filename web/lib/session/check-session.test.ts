@@ -13,6 +13,7 @@ beforeEach(() => {
   requests = 0
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
   vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', { hidden: false })
   vi.stubGlobal('fetch', async () => {
     requests += 1
     if (reply === undefined) throw new TypeError('Failed to fetch')

@@ -2,7 +2,7 @@
 export function redirectTarget(requested: string | null | undefined): string {
   if (!requested?.startsWith('/') || /^\/[/\\]/.test(requested) || hasControlCharacter(requested)) return '/'
   const base = 'https://plutus.invalid'
-  const url = URL.parse(requested, base)
+  const url = URL.canParse(requested, base) && new URL(requested, base)
   if (!url || url.origin !== base || /^\/(\/|auth\/login)/.test(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }

@@ -7,6 +7,7 @@ import { answerOf, BffError, callBff } from '#web/lib/bff/call-bff.ts'
 import { withNetworkError } from '#web/lib/bff/reach.ts'
 import { noteServerTime } from '#web/lib/dates/server-clock.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
+import { untilVisible } from '#web/lib/until-visible.ts'
 import { holdQueries, pendingLogOut } from './hold-queries.ts'
 import {
   adoptSignIn,
@@ -150,7 +151,7 @@ function checkLater(requestNumber: number): void {
     window.removeEventListener('online', again)
     if (isUnanswered()) void checkSession()
   }
-  const timer = setTimeout(again, checks.next())
+  const timer = setTimeout(() => void untilVisible().then(again), checks.next())
   window.addEventListener('online', again)
 }
 

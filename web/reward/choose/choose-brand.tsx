@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { fill, labels, splitAround } from '#web/reward/labels.ts'
+import { fill, labels } from '#web/reward/labels.ts'
 import { endOf, formatSum, formatWait, useEndFormat } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
 import { postClaim, type Refused } from '#web/reward/reward-api.ts'
 import type { Brand, ClaimedVoucher, ShownReward } from '#web/reward/reward-view.ts'
 import { ScreenHeading } from '#web/reward/screen-heading.tsx'
 import { screens } from '#web/reward/screens.ts'
+import { Sentence } from '#web/reward/sentence.tsx'
 import { RewardBrandGrid } from './brand-grid.tsx'
 import { ConfirmBar } from './confirm-bar.tsx'
 import { TestRibbon } from './test-ribbon.tsx'
@@ -77,24 +78,25 @@ const maxAmountOf = (brand: Brand | undefined): string | undefined => brand?.amo
 
 /** The heading of the page: the recipient's or sender's name, and the amount above a gold double rule. */
 function ChooseHeading({ view }: { view: ShownReward }) {
-  const [before, after] = splitAround(labels.choose.headingSum, 'value')
   const only = view.brands.length === 1 ? view.brands[0] : undefined
   const names = { name: view.recipientName, company: view.company.name }
   return (
     <div className="min-w-0 sm:self-start">
       <p className="text-base wrap-anywhere text-muted-foreground">
-        {fill(view.recipientName ? labels.choose.for : labels.choose.from, names)}
+        <Sentence text={view.recipientName ? labels.choose.for : labels.choose.from} values={names} />
       </p>
       <ScreenHeading className="mt-2.5 text-[2.1rem] leading-[2.4rem] sm:text-[3.1rem] sm:leading-[3.4rem]">
-        <span>{before}</span>
-        <span translate="no" className="gold-rule inline-block max-w-full wrap-anywhere">
-          {formatSum(view.value, view.currency)}
-        </span>
-        <span>{after}</span>
+        <Sentence
+          text={labels.choose.headingSum}
+          values={{ value: formatSum(view.value, view.currency) }}
+          look="gold-rule inline-block max-w-full wrap-anywhere"
+        />
         {view.brands.length > 0 && (
           <>
             {' '}
-            <span className="block">{only ? fill(labels.choose.headingOne, { brand: only.name }) : labels.choose.headingAsk}</span>
+            <span className="block">
+              <Sentence text={only ? labels.choose.headingOne : labels.choose.headingAsk} values={{ brand: only?.name ?? '' }} />
+            </span>
           </>
         )}
       </ScreenHeading>

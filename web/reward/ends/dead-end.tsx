@@ -14,17 +14,19 @@ export function DeadEnd({ token, view }: { token: string; view: ShownReward }) {
   const { ends } = afterChoiceLabel
   const isWaiting = view.status === 'on_hold' && view.isClockStopped
   const end = isWaiting ? ends.waiting : view.status === 'open' || view.status === 'test' ? ends.on_hold : ends[view.status]
-  const values = { company: view.company.name, date: useEndFormat()(endOf(view)) }
+  const date = useEndFormat()(endOf(view))
+  const company = view.company.name
   return (
     <PageFrame title={labels.title} view={view}>
       <LedgerPage
         heading={end.heading}
-        text={fill(end.text, values)}
-        next={fill(end.next, values)}
+        text={fill(end.text, { date })}
+        next={fill(end.next, { date })}
+        names={{ company }}
         facts={[
-          [ends.sender, view.company.name],
-          [ends.sum, formatSum(view.value, view.currency)],
-          [ends.until, isWaiting ? ends.notRunning : values.date],
+          { name: ends.sender, value: company },
+          { name: ends.sum, value: formatSum(view.value, view.currency) },
+          { name: ends.until, value: isWaiting ? ends.notRunning : date, isDate: true },
         ]}
       >
         {view.vouchers.length > 0 && <TakenVouchers token={token} view={view} />}

@@ -1,5 +1,5 @@
 import { afterChoiceLabel } from '../after-choice-label.ts'
-import { fill, labels } from '../labels.ts'
+import { labels } from '../labels.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 
@@ -11,7 +11,7 @@ export function Replaced({ company }: { company: string }) {
   const { replaced } = afterChoiceLabel
   return (
     <PageFrame title={labels.title}>
-      <LedgerPage heading={replaced.heading} text={fill(replaced.text, { company })} />
+      <LedgerPage heading={replaced.heading} text={replaced.text} names={{ company }} />
     </PageFrame>
   )
 }

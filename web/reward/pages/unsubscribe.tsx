@@ -3,7 +3,7 @@ import type { UnsubscribeView } from '#graphql/contracts/rest/reward.ts'
 import pages from '#web/messages/en.pages.json'
 import { LedgerPage } from '../ends/ledger-page.tsx'
 import { NotFound } from '../ends/not-found.tsx'
-import { fill, labels } from '../labels.ts'
+import { labels } from '../labels.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { timeoutSignal } from '../timeout-signal.ts'
 
@@ -32,10 +32,11 @@ export function Unsubscribe() {
   return (
     <PageFrame title={texts.title}>
       <LedgerPage
-        heading={fill(heading, { company: view.company })}
-        text={fill(text, { company: view.company })}
+        heading={heading}
+        text={text}
         {...(next && { next })}
-        facts={[[texts.sender, view.company], ...(view.email ? [[texts.address, view.email] as [string, string]] : [])]}
+        names={{ company: view.company }}
+        facts={[{ name: texts.sender, value: view.company }, ...(view.email ? [{ name: texts.address, value: view.email }] : [])]}
       >
         {button && <ActionButton key={act} label={button} isQuiet={act === 'return'} busy={busy} onPress={() => load(act)} />}
         <p role="status" className="mt-3 text-sm empty:hidden">

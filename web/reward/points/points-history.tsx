@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { formatPoints } from '#graphql/contracts/money/points.ts'
-import type { PointsLine, PointsView } from '#graphql/contracts/rest/points.ts'
+import type { PointsView } from '#graphql/contracts/rest/points.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { fill } from '../labels.ts'
 import { mailCopy } from '../reward-api.ts'
+import { Sentence } from '../sentence.tsx'
 import { useReaderZone } from '../visit.ts'
 import { pointsLabel } from './points-label.ts'
 
@@ -21,7 +22,9 @@ export function PointsHistory({ token, points, currency }: { token: string; poin
         {points.history.map((line) => (
           <li key={line.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b py-3 last:border-b-0">
             <span className="min-w-0 flex-1">
-              <span className="block font-medium wrap-anywhere">{titleOf(line)}</span>
+              <span className="block font-medium wrap-anywhere">
+                <Sentence text={titles[line.type] ?? '{brand}'} values={{ brand: line.description }} />
+              </span>
               <span className="block text-xs wrap-anywhere text-muted-foreground">
                 <span>{formatDay(line.at, zone)}</span>
                 {line.voucher && <span translate="no" className="num">{` · ${line.voucher}`}</span>}
@@ -30,7 +33,9 @@ export function PointsHistory({ token, points, currency }: { token: string; poin
               {line.voucher && <MailCode token={token} redemption={line.id} />}
             </span>
             <span className="num text-right">
-              <span className="block font-medium">{line.points > 0 ? `+${count(line.points)}` : `−${count(-line.points)}`}</span>
+              <span translate="no" className="block font-medium">
+                {line.points > 0 ? `+${count(line.points)}` : `−${count(-line.points)}`}
+              </span>
               <span className="block text-xs text-muted-foreground">{fill(pointsLabel.balance, { points: count(line.balance) })}</span>
             </span>
           </li>
@@ -46,8 +51,6 @@ const titles: Record<string, string> = {
   expiration: pointsLabel.expiration,
   cancellation: pointsLabel.cancellation,
 }
-
-const titleOf = ({ type, description }: PointsLine): string => fill(titles[type] ?? description, { brand: description })
 
 function MailCode({ token, redemption }: { token: string; redemption: string }) {
   const [message, setMessage] = useState('')

@@ -3,11 +3,12 @@ import { formatPoints, unitFor } from '#graphql/contracts/money/points.ts'
 import type { PointsAmounts, PointsLine, PointsView } from '#graphql/contracts/rest/points.ts'
 import { RewardBrandGrid } from '#web/reward/choose/brand-grid.tsx'
 import { TestRibbon } from '#web/reward/choose/test-ribbon.tsx'
-import { fill, labels, splitAround } from '#web/reward/labels.ts'
+import { fill, labels } from '#web/reward/labels.ts'
 import { formatSum, useEndFormat } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
 import type { Brand, ClaimedVoucher, ShownReward } from '#web/reward/reward-view.ts'
 import { ScreenHeading } from '#web/reward/screen-heading.tsx'
+import { Sentence } from '#web/reward/sentence.tsx'
 import { list, number, object, or, type Shape, stringShape } from '#web/reward/shape.ts'
 import { RevealScreen } from '#web/reward/voucher/reveal-screen.tsx'
 import { PointsHistory } from './points-history.tsx'
@@ -97,22 +98,20 @@ type PartProps = { view: ShownReward; points: PointsView }
 function BalanceHeading({ view, points }: PartProps) {
   const { balance, spendable, unitName: unit } = points
   const hasRest = spendable > 0 && spendable < balance
-  const [before, after] = splitAround(hasRest ? pointsLabel.headingRest : pointsLabel.heading, 'points')
+  const sum = fill(pointsLabel.count, { points: formatPoints(balance, view.currency), unit: unitFor(balance, points) })
   const names = { name: view.recipientName, company: view.company.name }
   return (
     <div className="min-w-0">
       <p className="text-base wrap-anywhere text-muted-foreground">
-        {fill(view.recipientName ? pointsLabel.for : pointsLabel.from, names)}
+        <Sentence text={view.recipientName ? pointsLabel.for : pointsLabel.from} values={names} />
       </p>
       <ScreenHeading className="mt-2.5 text-[2.1rem] leading-[2.4rem] sm:text-[3.1rem] sm:leading-[3.4rem]">
         {balance > 0 ? (
-          <>
-            <span>{before}</span>
-            <span translate="no" className="gold-rule inline-block max-w-full wrap-anywhere">
-              {fill(pointsLabel.count, { points: formatPoints(balance, view.currency), unit: unitFor(balance, points) })}
-            </span>
-            <span>{after}</span>
-          </>
+          <Sentence
+            text={hasRest ? pointsLabel.headingRest : pointsLabel.heading}
+            values={{ points: sum }}
+            look="gold-rule inline-block max-w-full wrap-anywhere"
+          />
         ) : (
           <span>{fill(points.onHold > 0 ? pointsLabel.headingOnHold : pointsLabel.headingNone, { unit })}</span>
         )}

@@ -1,9 +1,10 @@
 import { afterChoiceLabel } from '../after-choice-label.ts'
-import { fill, labels } from '../labels.ts'
+import { labels } from '../labels.ts'
 import { formatSum } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
 import type { Claim, ShownReward } from '../reward-view.ts'
 import { ScreenHeading } from '../screen-heading.tsx'
+import { Sentence } from '../sentence.tsx'
 import { inkButton } from './buttons.ts'
 import { MailCopyButton } from './mail-copy-button.tsx'
 import { OpenBrand } from './open-brand.tsx'
@@ -21,10 +22,10 @@ export function ClaimedScreen({ token, view, claim }: ClaimedScreenProps) {
     <PageFrame title={labels.title} view={view}>
       <main className="flex grow flex-col items-center pt-2.5 pb-10 text-center sm:pt-9.5">
         <ScreenHeading className="text-[2.4rem] leading-[2.7rem] wrap-anywhere sm:text-[3.4rem] sm:leading-[3.7rem]">
-          {fill(afterChoiceLabel.claimed.heading, { brand: brand.name })}
+          <Sentence text={afterChoiceLabel.claimed.heading} values={{ brand: brand.name }} />
         </ScreenHeading>
         <p className="mt-2 max-w-[520px] text-base text-muted-foreground">
-          <span>{fill(afterChoiceLabel.claimed[view.codes > 0 ? 'codeText' : 'text'], { value, brand: brand.name })}</span>
+          <Sentence text={afterChoiceLabel.claimed[view.codes > 0 ? 'codeText' : 'text']} values={{ value, brand: brand.name }} />
           {view.hasAddress && <span>{` ${afterChoiceLabel.claimed.next}`}</span>}
         </p>
         <div className="mt-6.5 mb-6 w-full max-w-[600px] sm:mt-10 sm:mb-8.5">

@@ -5,6 +5,7 @@ import { formatSum } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
 import type { ClaimedVoucher, ShownReward } from '#web/reward/reward-view.ts'
 import { ScreenHeading } from '#web/reward/screen-heading.tsx'
+import { Sentence } from '#web/reward/sentence.tsx'
 import { VisitContext } from '#web/reward/visit.ts'
 import { outlineButton } from './buttons.ts'
 import { MailCopyButton } from './mail-copy-button.tsx'
@@ -28,7 +29,7 @@ export function RevealScreen({ token, view, voucher, children }: RevealScreenPro
           {name ? fill(afterChoiceLabel.reveal.headingNamed, { name }) : afterChoiceLabel.reveal.heading}
         </ScreenHeading>
         <p className="before-rays relative z-[1] mt-1.5 text-lg text-muted-foreground">
-          {fill(afterChoiceLabel.reveal.ready, { value, brand: claim.brand.name })}
+          <Sentence text={afterChoiceLabel.reveal.ready} values={{ value, brand: claim.brand.name }} />
         </p>
         <div className="relative mt-6.5 mb-6 w-full max-w-[600px] sm:mt-10 sm:mb-8.5">
           <Rays />

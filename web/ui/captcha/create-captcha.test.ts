@@ -2,6 +2,7 @@ import type { Challenge } from 'altcha-lib/types'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BffError } from '#web/lib/bff/call-bff.ts'
 import { NetworkError } from '#web/lib/bff/reach.ts'
+import { noteServerTime } from '#web/lib/dates/server-clock.ts'
 import { createCaptcha } from './create-captcha.ts'
 
 const challenge = (expiresAt?: number): Challenge => ({
@@ -28,6 +29,17 @@ it('V10 returns the challenge with its solution', async () => {
   expect(captcha.state.get().kind).toBe('busy')
   await started
   expect(JSON.parse(atob(captcha.payload()))).toEqual({ challenge: challenge(), solution })
+})
+
+it('V10 stays solved on a device whose clock is 25 h ahead', async () => {
+  vi.setSystemTime(25 * 3_600_000)
+  noteServerTime(new Response(null, { headers: { date: new Date(0).toUTCString() } }), Date.now())
+  const captcha = createCaptcha({ ask: async () => challenge(600), solve: async () => solution })
+  await captcha.start()
+  vi.advanceTimersByTime(1000)
+  expect(captcha.state.get().kind).toBe('solved')
+  vi.setSystemTime(0)
+  noteServerTime(new Response(null, { headers: { date: new Date(0).toUTCString() } }), Date.now())
 })
 
 it("V10 expires before the server's deadline", async () => {

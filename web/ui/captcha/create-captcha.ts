@@ -1,4 +1,5 @@
 import type { Challenge, Solution } from 'altcha-lib/types'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { createStore } from '#web/lib/store.ts'
 
@@ -22,7 +23,7 @@ const marginMs = 15_000
  * Creates the state of the captcha, a proof of work (V10, A9). `start` requests a challenge and solves it. The solution expires 15 s before
  * the server's deadline.
  */
-export function createCaptcha({ ask, solve, now = Date.now }: CaptchaParts) {
+export function createCaptcha({ ask, solve, now = serverNow }: CaptchaParts) {
   const state = createStore<CaptchaState>({ kind: 'idle' })
   let expiry: ReturnType<typeof setTimeout> | undefined
 
