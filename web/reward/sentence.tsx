@@ -1,10 +1,10 @@
-type SentenceProps = { text: string; values: Record<string, string>; look?: string }
+type SentenceProps = { text: string; values: Record<string, string | undefined>; className?: string }
 
-/** Shows a sentence whose named values a browser must not translate, such as names and sums. `look` is the class of each value. */
-export function Sentence({ text, values, look }: SentenceProps) {
+/** Shows a sentence whose named values a browser must not translate, such as names and sums. `className` is that of each value. */
+export function Sentence({ text, values, className }: SentenceProps) {
   return text.split(/\{(\w+)\}/).map((part, at) =>
     at % 2 ? (
-      <span key={part} translate="no" className={look}>
+      <span key={part} translate="no" className={className}>
         {values[part]}
       </span>
     ) : (

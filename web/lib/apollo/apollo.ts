@@ -39,7 +39,7 @@ export function createApollo(onUnauthenticated: () => void): ApolloClient {
     cache: createCache(),
     dataMasking: true,
     defaultOptions: {
-      watchQuery: { fetchPolicy: 'cache-and-network', skipPollAttempt: () => document.hidden || !navigator.onLine },
+      watchQuery: { fetchPolicy: 'cache-and-network', skipPollAttempt: () => document.hidden },
     },
   })
   return refetchNamedQueries(client)

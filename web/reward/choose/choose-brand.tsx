@@ -79,23 +79,21 @@ const maxAmountOf = (brand: Brand | undefined): string | undefined => brand?.amo
 /** The heading of the page: the recipient's or sender's name, and the amount above a gold double rule. */
 function ChooseHeading({ view }: { view: ShownReward }) {
   const only = view.brands.length === 1 ? view.brands[0] : undefined
-  const names = { name: view.recipientName, company: view.company.name }
   return (
     <div className="min-w-0 sm:self-start">
       <p className="text-base wrap-anywhere text-muted-foreground">
-        <Sentence text={view.recipientName ? labels.choose.for : labels.choose.from} values={names} />
+        <Sentence
+          text={view.recipientName ? labels.choose.for : labels.choose.from}
+          values={{ name: view.recipientName, company: view.company.name }}
+        />
       </p>
       <ScreenHeading className="mt-2.5 text-[2.1rem] leading-[2.4rem] sm:text-[3.1rem] sm:leading-[3.4rem]">
-        <Sentence
-          text={labels.choose.headingSum}
-          values={{ value: formatSum(view.value, view.currency) }}
-          look="gold-rule inline-block max-w-full wrap-anywhere"
-        />
+        <Sentence text={labels.choose.headingSum} values={{ value: formatSum(view.value, view.currency) }} className="gold-rule" />
         {view.brands.length > 0 && (
           <>
             {' '}
             <span className="block">
-              <Sentence text={only ? labels.choose.headingOne : labels.choose.headingAsk} values={{ brand: only?.name ?? '' }} />
+              <Sentence text={only ? labels.choose.headingOne : labels.choose.headingAsk} values={{ brand: only?.name }} />
             </span>
           </>
         )}

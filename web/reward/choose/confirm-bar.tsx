@@ -77,7 +77,7 @@ function ChosenBrand({ brand, view, value, onNotice }: ChosenBrandProps) {
         <p className="text-base font-medium">
           <Sentence
             text={value ? labels.choose.bar : '{brand}'}
-            values={{ brand: brand.name, value: value ? formatSum(value, view.currency) : '' }}
+            values={{ brand: brand.name, value: value && formatSum(value, view.currency) }}
           />
         </p>
         <p className="text-xs text-muted-foreground">

@@ -6,9 +6,9 @@ export function TestRibbon({ company }: { company: string }) {
   return (
     <div className="flex items-baseline gap-3 border-y border-info py-2.5 text-xs">
       <strong className="rounded-sm bg-info px-2 font-semibold text-background">{labels.test.ribbon}</strong>
-      <p>
+      <span>
         <Sentence text={labels.test.text} values={{ company }} />
-      </p>
+      </span>
     </div>
   )
 }

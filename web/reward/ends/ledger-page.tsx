@@ -38,7 +38,7 @@ export function LedgerPage({ heading, text, next, names = {}, facts = [], childr
             {facts.map(({ name, value, isDate }) => (
               <div key={name} className="flex flex-wrap justify-between gap-x-6 border-b py-3.5">
                 <dt className="text-muted-foreground">{name}</dt>
-                <dd translate={isDate ? 'yes' : 'no'} className="num text-right font-medium wrap-anywhere">
+                <dd translate={isDate ? undefined : 'no'} className="num text-right font-medium wrap-anywhere">
                   {value}
                 </dd>
               </div>

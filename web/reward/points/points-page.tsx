@@ -107,11 +107,7 @@ function BalanceHeading({ view, points }: PartProps) {
       </p>
       <ScreenHeading className="mt-2.5 text-[2.1rem] leading-[2.4rem] sm:text-[3.1rem] sm:leading-[3.4rem]">
         {balance > 0 ? (
-          <Sentence
-            text={hasRest ? pointsLabel.headingRest : pointsLabel.heading}
-            values={{ points: sum }}
-            look="gold-rule inline-block max-w-full wrap-anywhere"
-          />
+          <Sentence text={hasRest ? pointsLabel.headingRest : pointsLabel.heading} values={{ points: sum }} className="gold-rule" />
         ) : (
           <span>{fill(points.onHold > 0 ? pointsLabel.headingOnHold : pointsLabel.headingNone, { unit })}</span>
         )}
