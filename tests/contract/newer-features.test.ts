@@ -1,6 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { root } from '#bff/launch/pinned-node.mjs'
 import { newerInScript } from '#tests/support/newer-scripts.ts'
 import { newerInStyles } from '#tests/support/newer-styles.ts'
+
+describe('the built scripts', () => {
+  it('P8 run in Chrome 122 and Safari 17.4', () => {
+    const assets = join(root, 'web/dist/assets')
+    const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+    const found = scripts.map((name) => [
+      name.replace(/-[\w-]{8}(?=\.)/, ''),
+      newerInScript(readFileSync(join(assets, name), 'utf8'), 'app'),
+    ])
+    expect(scripts.length).toBeGreaterThan(200)
+    // each asks whether the browser has it, or works without it
+    expect(Object.fromEntries(found.filter(([, newer]) => newer?.length))).toEqual({
+      'brand-sheet.js': ['{closedby}'],
+      'classApi-basic.js': ['Intl.DurationFormat'],
+      'kit.js': ['Temporal'],
+      'react.js': ['.startViewTransition', 'navigation'],
+      'shell.js': ['.startViewTransition', 'Iterator', 'requestIdleCallback'],
+    })
+  })
+})
 
 const stopping = ['/(?<!a)b/', '/a/v', "new RegExp('(?<=a)')", 'class A { static {} }', '/(?i:a)/', '/(?<a>b)|(?<a>c)/']
 const ofRecipients = [
