@@ -103,9 +103,9 @@ describe('the drawer of a reward', () => {
     await page.clock.runFor(60_000)
     vitestExpect(sent).toBe(0)
     await turn('visible')
-    const asked = page.waitForRequest(isRead)
+    const refresh = page.waitForRequest(isRead)
     await page.clock.runFor(6000)
-    await asked
+    await refresh
   })
 
   it('R12 shows the list with a sentence for a number that the company does not have', async () => {

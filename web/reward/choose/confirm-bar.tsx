@@ -5,7 +5,6 @@ import { fill, labels } from '../labels.ts'
 import { formatSum } from '../money-and-days.ts'
 import type { Brand, ShownReward } from '../reward-view.ts'
 import { screens } from '../screens.ts'
-import { Sentence } from '../sentence.tsx'
 import type { BrandSheet } from './brand-sheet.tsx'
 
 type ConfirmBarProps = {
@@ -75,10 +74,7 @@ function ChosenBrand({ brand, view, value, onNotice }: ChosenBrandProps) {
       </span>
       <div className="min-w-0">
         <p className="text-base font-medium">
-          <Sentence
-            text={value ? labels.choose.bar : '{brand}'}
-            values={{ brand: brand.name, value: value && formatSum(value, view.currency) }}
-          />
+          <span translate="no">{value ? `${brand.name}, ${formatSum(value, view.currency)}` : brand.name}</span>
         </p>
         <p className="text-xs text-muted-foreground">
           <span id="choice-note">{view.status === 'test' ? labels.test.reason : note}</span>{' '}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatPoints } from '#graphql/contracts/money/points.ts'
-import type { PointsView } from '#graphql/contracts/rest/points.ts'
+import type { PointsLine, PointsView } from '#graphql/contracts/rest/points.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { fill } from '../labels.ts'
 import { mailCopy } from '../reward-api.ts'
@@ -23,7 +23,7 @@ export function PointsHistory({ token, points, currency }: { token: string; poin
           <li key={line.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b py-3 last:border-b-0">
             <span className="min-w-0 flex-1">
               <span className="block font-medium wrap-anywhere">
-                <Sentence text={titles[line.type] ?? '{brand}'} values={{ brand: line.description }} />
+                <TitleOfLine line={line} />
               </span>
               <span className="block text-xs wrap-anywhere text-muted-foreground">
                 <span>{formatDay(line.at, zone)}</span>
@@ -50,6 +50,11 @@ const titles: Record<string, string> = {
   redemption: pointsLabel.redemption,
   expiration: pointsLabel.expiration,
   cancellation: pointsLabel.cancellation,
+}
+
+function TitleOfLine({ line: { type, description } }: { line: PointsLine }) {
+  const title = titles[type]
+  return title ? <Sentence text={title} values={{ brand: description }} /> : <span>{description}</span>
 }
 
 function MailCode({ token, redemption }: { token: string; redemption: string }) {
