@@ -8,7 +8,7 @@ import { farYear } from '#tests/support/far-ahead.ts'
 import { createKey } from '#tests/support/keys.ts'
 import { mailsTo, mailTo } from '#tests/support/mail.ts'
 import { runSql } from '#tests/support/run-sql.ts'
-import { demo, type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
+import { actAs, demo, type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { joinTeam } from '#tests/support/team.ts'
@@ -58,13 +58,15 @@ it('sends replies to the owner only while they are active, else to an Owner of t
   expect(await replyAddressOf(campaign, 'four@example.com')).toBe(demo.email)
 })
 
-it('emails the Owners that a launch has finished if its owner left', async () => {
+it('emails the Owners that a launch has finished if its owner left, and nobody about a key’s campaign', async () => {
+  await launchAs(actAs(stack, stack.apiKey), 'By a key')
   const sender = await joinTeam(stack, owner, 'finished@example.com', 'Sender')
   const { id } = await draftCampaign(sender, { name: 'Goes on' })
   await command(owner, act('suspendMember'), { id: sender.user.id })
   await launch(owner, await addRecipient(owner, id, { email: 'goes-on@example.com' }))
   const mail = await mailTo(stack, demo.email, ({ subject }) => subject.startsWith('Goes on:'))
   expect(mail.text).toContain('you own the campaign or the company')
+  expect((await mailsTo(stack, demo.email)).filter(({ subject }) => subject.startsWith('By a key:'))).toEqual([])
 })
 
 it('emails whoever can decide a pending request from now on, once, with the zone of the sending time', async () => {

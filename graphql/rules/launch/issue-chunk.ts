@@ -100,12 +100,20 @@ async function startIssuing({ trx, now }: UnitOfWork, launch: Launch): Promise<L
   return { ...launch, ...continued, status: 'processing' }
 }
 
-/** Emails the campaign's owner that a launch has finished, or the company's Owners if the owner left the team. Leaves out who turned this email off. */
+/**
+ * Emails the campaign's owner that a launch has finished, or the company's Owners if the owner left the team. Emails nobody who turned this
+ * off, and nobody about a campaign of an API key.
+ */
 async function notifyOwner(
   { trx, now }: UnitOfWork,
   kind: AccountMail<{ launch: string }>,
   launch: { id: string; campaign: string },
 ): Promise<void> {
+  const owner = await trx('campaigns')
+    .join('members', 'members.id', 'campaigns.owner')
+    .where({ 'campaigns.id': launch.campaign })
+    .first('members.kind')
+  if (owner?.kind !== 'person') return
   for (const { id, email, preferences } of await listOwner(trx, launch.campaign)) {
     if (!notificationsOf(preferences).launchFinished) continue
     const dedupeKey = `launch-finished:${launch.id}:${id}`
