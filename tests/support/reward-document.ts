@@ -15,8 +15,9 @@ export async function readDocument(at: { url: string }, path: string, headers: R
     headers: answer.headers,
     html,
     carried: data === undefined ? undefined : JSON.parse(data),
-    /** The visible text of the page in one line, without tags. */
+    /** The visible text of the page in one line, without tags. Values in a sentence have a tag of their own. */
     text: shown
+      .replaceAll(/<\/span><span[^>]*>/g, '')
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll('&#x27;', "'")
       .replaceAll('&amp;', '&')

@@ -14,8 +14,8 @@ export function handleSessionEnd(router: DataRouter, apollo: ApolloClient): void
     const target = expired ? loginPath(location.pathname + location.search) : '/auth/login'
     apollo.stop()
     void apollo.clearStore().finally(() => router.navigate(target, { replace: expired, state: { ended: expired } }))
-    // If the router fails, the browser navigates. A quick sign-in is no failure.
-    setTimeout(() => !currentUser() && location.pathname !== '/auth/login' && location.assign(target), 1500)
+    // If the router fails, the browser navigates, which offline would only show an error of its own. A quick sign-in is no failure.
+    setTimeout(() => !currentUser() && navigator.onLine && location.pathname !== '/auth/login' && location.assign(target), 1500)
   })
   window.addEventListener('unhandledrejection', ({ reason }) => {
     if (sessionEndPattern.test(String(reason?.message ?? reason))) dropSession()
