@@ -101,8 +101,8 @@ async function startIssuing({ trx, now }: UnitOfWork, launch: Launch): Promise<L
 }
 
 /**
- * Emails the campaign's owner that a launch has finished, or the company's Owners if the owner left the team. Emails nobody who turned this
- * off, and nobody about a campaign of an API key.
+ * Emails the campaign's owner that a launch has finished, or the company's Owners if the owner left the team. Leaves out who turned this
+ * email off, and every campaign of an API key.
  */
 async function notifyOwner(
   { trx, now }: UnitOfWork,
