@@ -69,7 +69,7 @@ it('emails the Owners that a launch has finished if its owner left, and nobody a
   expect((await mailsTo(stack, demo.email)).filter(({ subject }) => subject.startsWith('By a key:'))).toEqual([])
 })
 
-it('emails whoever can decide a pending request from now on, once, with the zone of the sending time', async () => {
+it('emails each new approver about a pending request once, with the zone of its sending time', async () => {
   const { sender, manager, submitted, setRules } = approvals
   await setRules({ amount: '50000', count: 3 })
   const { request } = await submitted('Who may decide', { delivery: scheduled })

@@ -56,7 +56,7 @@ const suspendMemberInput = z.object({
  */
 export const suspendMemberCommand: OperatorCommand = {
   run: async (body, caller) => {
-    const { email, status = 'suspended', successor: heir } = parseInput(suspendMemberInput, body)
+    const { email, status = 'suspended', successor: successorEmail } = parseInput(suspendMemberInput, body)
     return transact(async (work) => {
       const { trx } = work
       const found = await trx('members').where({ email, kind: 'person' }).first('id', 'company')
@@ -64,8 +64,8 @@ export const suspendMemberCommand: OperatorCommand = {
       await lockCompanyForUpdate(work, found.company)
       const member = await orThrow(trx('members').where({ id: found.id }).first())
       const audit: Audit = (...context) => auditOperator(work, caller, member.company, ...context)
-      if (heir && status === 'suspended') {
-        const successor = await trx('members').where({ email: heir, company: member.company }).first('id')
+      if (successorEmail && status === 'suspended') {
+        const successor = await trx('members').where({ email: successorEmail, company: member.company }).first('id')
         await handOver(work, member, { successor: successor?.id ?? member.id, audit })
       }
       const left = status === 'suspended' ? await countWork(work, member) : {}

@@ -10,8 +10,8 @@ import { assignRole } from './member-access.ts'
 import { notifyRoleChanged } from './notify-team.ts'
 
 /**
- * Changes a colleague's role. `successor` takes over their work. Refuses NOT_FOUND, LAST_OWNER, NO_SUCCESSOR, and FORBIDDEN when anyone but an Owner makes or changes an Owner. Refuses
- * OWNER_WITHOUT_TWO_FACTOR for a new Owner without the two-factor that the company requires.
+ * Changes a colleague's role. `successor` takes over their work. Refuses NOT_FOUND, LAST_OWNER, NO_SUCCESSOR, and FORBIDDEN when anyone
+ * but an Owner makes or changes an Owner. Refuses OWNER_WITHOUT_TWO_FACTOR for a new Owner without the two-factor that the company requires.
  */
 export const changeMemberRole = defineCommand(
   z.object({ id: rowId, role: z.enum(companyRoles), successor: z.nullish(rowId) }),
