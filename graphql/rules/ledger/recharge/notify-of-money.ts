@@ -12,8 +12,8 @@ import type { SettledRecharge } from './settle-recharge.ts'
 type Notice = Pick<MoneyNotice, 'change' | 'amount'> & { key: string; reason?: string | null }
 
 /**
- * Emails the person who started the recharge if pending money will not arrive. Emails all members who can view the company's money if
- * that person left, or if money was reversed, was returned, or was paid beyond what was due.
+ * Emails the person who started the recharge if pending money will not arrive, or if they left, all members who can view money. Emails
+ * those members if money was reversed, was returned, or was paid beyond what was due.
  */
 export async function notifyOfMoney({ trx, now }: UnitOfWork, before: RechargeRow, after: SettledRecharge): Promise<void> {
   const isRefused = after.status === 'rejected' || (after.status === 'failed' && before.status === 'processing')
